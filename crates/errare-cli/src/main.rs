@@ -1,0 +1,36 @@
+//! The `errare` command: glue and words, nothing else.
+
+mod analyse;
+mod arguments;
+mod output;
+mod tree;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+use arguments::{Arguments, Command};
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    match run(arguments.command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            anstream::eprintln!("{}error:{} {error:#}", output::ERROR, output::ERROR.render_reset());
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(command: Command) -> anyhow::Result<()> {
+    match command {
+        Command::Tree(options) => tree::run(&options),
+        Command::Analyse(options) => analyse::run(options),
+        Command::Completions { shell } => output::to(None, |out| {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Arguments::command(), "errare", &mut script);
+            Ok(out.write_all(&script)?)
+        }),
+    }
+}

@@ -1,0 +1,91 @@
+//! Where output goes: to standard output, with colour on a terminal only, or whole into a file.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Read, Write};
+use std::path::Path;
+
+use anstyle::{AnsiColor, Style};
+use anyhow::{Context, Result};
+
+/// The word "error".
+pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
+/// A name: a node, a move.
+pub(crate) const NAME: Style = Style::new().bold();
+/// Something good for the mover.
+pub(crate) const GOOD: Style = AnsiColor::Green.on_default();
+/// Something bad for the mover.
+pub(crate) const BAD: Style = AnsiColor::Red.on_default();
+/// Something by the way.
+pub(crate) const QUIET: Style = Style::new().dimmed();
+
+/// Writes to a file, which appears only when it is complete, or to standard output.
+pub(crate) fn to(path: Option<&Path>, write: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
+    let Some(path) = path else {
+        let mut out = BufWriter::new(anstream::AutoStream::auto(io::stdout().lock()));
+        write(&mut out)?;
+        return Ok(out.flush()?);
+    };
+    let failed = || format!("cannot write {}", path.display());
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut file = tempfile::NamedTempFile::new_in(folder).with_context(failed)?;
+    let mut out = BufWriter::new(anstream::StripStream::new(file.as_file_mut() as &mut dyn Write));
+    write(&mut out)?;
+    out.flush().with_context(failed)?;
+    drop(out);
+    file.persist(path).map_err(|error| error.error).with_context(failed)?;
+    Ok(())
+}
+
+/// Reads a text file, or standard input if the path is `-`.
+pub(crate) fn read_text(path: &Path) -> Result<String> {
+    let mut bytes = Vec::new();
+    if path == Path::new("-") {
+        io::stdin().lock().read_to_end(&mut bytes).context("cannot read standard input")?;
+    } else {
+        let failed = || format!("cannot read {}", path.display());
+        File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)).with_context(failed)?;
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        anyhow::anyhow!("{} is not text: byte {} is not UTF-8", path.display(), at + 1)
+    })
+}
+
+/// Whether the reader of our output went away, which is no error of ours.
+pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let kind = |cause: &(dyn std::error::Error + 'static)| {
+        cause
+            .downcast_ref::<io::Error>()
+            .map(io::Error::kind)
+            .or_else(|| cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind))
+    };
+    error.chain().any(|cause| kind(cause) == Some(io::ErrorKind::BrokenPipe))
+}
+
+/// A number for people: short, with a sign, a true minus and no trailing zeros.
+pub(crate) fn signed(value: f64) -> String {
+    let size = value.abs();
+    let text = if size != 0.0 && !(1e-3..1e6).contains(&size) { format!("{size:.3e}") } else { format!("{size:.3}") };
+    let text = match text.split_once('e') {
+        Some((digits, power)) => format!("{}e{power}", trim(digits)),
+        None => trim(&text).to_owned(),
+    };
+    match value {
+        _ if text == "0" => text,
+        value if value < 0.0 => format!("−{text}"),
+        _ => format!("+{text}"),
+    }
+}
+
+fn trim(digits: &str) -> &str {
+    if digits.contains('.') { digits.trim_end_matches('0').trim_end_matches('.') } else { digits }
+}
+
+/// A probability as a percentage that is never rounded to certainty.
+pub(crate) fn percent(probability: f64) -> String {
+    match probability * 100.0 {
+        p if p > 0.0 && p < 0.05 => "<0.1%".to_owned(),
+        p if p < 100.0 && p >= 99.95 => ">99.9%".to_owned(),
+        p => format!("{p:.1}%"),
+    }
+}

@@ -1,0 +1,256 @@
+//! Opponent-model search: the opponent takes what *he* believes best, and we take what that is really worth.
+
+use super::{Backup, Strategy};
+use crate::distribution::{Distribution, Ties, tied};
+use crate::evaluate::Evaluator;
+use crate::game::{Game, Side, Turn};
+use crate::model::Model;
+use crate::node::{Node, Worth};
+use crate::player::Player;
+
+/// Which of several moves that he believes equally good the opponent takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum OpponentTies {
+    /// The worst for us.
+    #[default]
+    Pessimistic,
+    /// The best for us.
+    Optimistic,
+    /// The first in the order of generation.
+    First,
+}
+
+impl OpponentTies {
+    /// Of the moves that `chosen` accepts, the one that is taken; `own` is what each is worth to us, Max's view.
+    pub(crate) fn pick(self, us: Side, n: usize, chosen: impl Fn(usize) -> bool, own: impl Fn(usize) -> f64) -> usize {
+        let mut picked = None;
+        for i in (0..n).filter(|&i| chosen(i)) {
+            let replace = match picked {
+                None => true,
+                Some(best) => match self {
+                    OpponentTies::Pessimistic => us.prefers(own(best), own(i)),
+                    OpponentTies::Optimistic => us.prefers(own(i), own(best)),
+                    OpponentTies::First => false,
+                },
+            };
+            if replace {
+                picked = Some(i);
+            }
+        }
+        picked.unwrap_or(0)
+    }
+}
+
+/// What two players think of one position, both in Max's view.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct View {
+    /// Our value, knowing how the opponent will choose.
+    pub own: f64,
+    /// The opponent's: minimax over his evaluation.
+    pub theirs: f64,
+}
+
+impl Worth for View {
+    fn worth(&self) -> f64 {
+        self.own
+    }
+}
+
+/// A value that knows what the opponent believes beside what is true.
+pub trait Believed: Copy {
+    /// What it is worth to us, Max's view.
+    fn own(&self) -> f64;
+    /// What the opponent believes it is worth, Max's view.
+    fn theirs(&self) -> f64;
+}
+
+impl Believed for View {
+    fn own(&self) -> f64 {
+        self.own
+    }
+
+    fn theirs(&self) -> f64 {
+        self.theirs
+    }
+}
+
+/// A player who takes the move that he believes best, by minimax over his own evaluation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Believing {
+    /// What he does between equals.
+    pub ties: OpponentTies,
+}
+
+impl Believing {
+    /// The move he takes at a node of his.
+    fn reply<G: Game, V: Believed>(self, node: &Node<'_, G, V>) -> usize {
+        let side = node.mover();
+        let best = node.values.iter().map(V::theirs).fold(side.worst(), |a, b| side.better(a, b));
+        self.ties.pick(side.other(), node.len(), |i| node.values[i].theirs() == best, |i| node.values[i].own())
+    }
+}
+
+impl<G: Game, V: Believed> Model<G, V> for Believing {
+    fn predict(&self, node: &Node<'_, G, V>, out: &mut Distribution) {
+        out.certain(node.len(), self.reply(node));
+    }
+}
+
+/// OM-search: the opponent minimaxes over his own evaluation, we know it and answer.
+///
+/// # Reference
+/// Iida, Handa & Uiterwijk 1995 (OM-search, after Iida et al. 1993).
+#[derive(Clone, Copy, Debug)]
+pub struct Opponent<E, O> {
+    /// Our evaluation.
+    pub evaluator: E,
+    /// The opponent's.
+    pub theirs: O,
+    /// How he chooses.
+    pub opponent: Believing,
+    /// What we do between equals.
+    pub ties: Ties,
+}
+
+impl<E, O> Opponent<E, O> {
+    /// We evaluate by `evaluator`, the opponent by `theirs`; he is feared between equals.
+    pub fn new(evaluator: E, theirs: O) -> Self {
+        Self { evaluator, theirs, opponent: Believing::default(), ties: Ties::default() }
+    }
+}
+
+impl<G: Game, E: Evaluator<G>, O: Evaluator<G>> Backup<G> for Opponent<E, O> {
+    type Value = View;
+
+    fn leaf(&self, game: &G, position: &G::Position, utility: Option<f64>) -> View {
+        View { own: self.evaluator.leaf(game, position, utility), theirs: self.theirs.leaf(game, position, utility) }
+    }
+
+    fn combine(&self, node: &Node<'_, G, View>, scratch: &mut Distribution) -> View {
+        let theirs = node.optimum(|v| v.theirs, scratch);
+        let own = if node.turn.side() == Some(node.us.other()) {
+            node.values[self.opponent.reply(node)].own
+        } else {
+            node.optimum(|v| v.own, scratch)
+        };
+        View { own, theirs }
+    }
+}
+
+impl<G: Game, E: Evaluator<G>, O: Evaluator<G>> Strategy<G> for Opponent<E, O> {
+    fn choose(&self, node: &Node<'_, G, View>, out: &mut Distribution) {
+        node.best(self.ties, |v| v.own, out);
+    }
+}
+
+/// What we and each of N types of opponent think of one position, in Max's view.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Views<const N: usize> {
+    /// Our expectation over the types.
+    pub own: f64,
+    /// Each type's minimax value over his own evaluation.
+    pub theirs: [f64; N],
+}
+
+impl<const N: usize> Worth for Views<N> {
+    fn worth(&self) -> f64 {
+        self.own
+    }
+}
+
+/// One type that the opponent may be.
+#[derive(Clone, Copy, Debug)]
+pub struct OpponentType<O> {
+    /// How likely he is to be of this type; the types' probabilities sum to 1.
+    pub probability: f64,
+    /// How this type evaluates.
+    pub evaluator: O,
+}
+
+/// PrOM-search: the opponent is one of N types, each with an evaluation of its own and a probability.
+///
+/// # Reference
+/// Donkers, Uiterwijk & van den Herik 2001; with one type it is OM-search (Iida et al. 1995).
+#[derive(Clone, Copy, Debug)]
+pub struct ProbabilisticOpponent<E, O, const N: usize> {
+    /// Our evaluation.
+    pub evaluator: E,
+    /// The types.
+    pub types: [OpponentType<O>; N],
+    /// What each type does between equals.
+    pub opponent_ties: OpponentTies,
+    /// What we do between equals.
+    pub ties: Ties,
+}
+
+impl<G: Game, E: Evaluator<G>, O: Evaluator<G>, const N: usize> Backup<G> for ProbabilisticOpponent<E, O, N> {
+    type Value = Views<N>;
+
+    fn leaf(&self, game: &G, position: &G::Position, utility: Option<f64>) -> Views<N> {
+        Views {
+            own: self.evaluator.leaf(game, position, utility),
+            theirs: std::array::from_fn(|t| self.types[t].evaluator.leaf(game, position, utility)),
+        }
+    }
+
+    fn combine(&self, node: &Node<'_, G, Views<N>>, scratch: &mut Distribution) -> Views<N> {
+        let theirs = std::array::from_fn(|t| node.optimum(|v| v.theirs[t], scratch));
+        let own = if node.turn.side() == Some(node.us.other()) {
+            let replies = self.types.iter().enumerate().filter(|(_, kind)| kind.probability > 0.0).map(|(t, kind)| {
+                let believed_best = |i: usize| node.values[i].theirs[t] == theirs[t];
+                let reply = self.opponent_ties.pick(node.us, node.len(), believed_best, |i| node.values[i].own);
+                kind.probability * node.values[reply].own
+            });
+            replies.sum()
+        } else {
+            node.optimum(|v| v.own, scratch)
+        };
+        Views { own, theirs }
+    }
+}
+
+impl<G: Game, E: Evaluator<G>, O: Evaluator<G>, const N: usize> Strategy<G> for ProbabilisticOpponent<E, O, N> {
+    fn choose(&self, node: &Node<'_, G, Views<N>>, out: &mut Distribution) {
+        node.best(self.ties, |v| v.own, out);
+    }
+}
+
+/// (D,d)-OM search: we search to depth D; at each of his nodes the opponent takes what his own search to depth d gives.
+///
+/// # Reference
+/// Kajihara et al. 1999, §1, after Gao et al. 1999.
+#[derive(Clone, Copy, Debug)]
+pub struct DepthOpponent<E, P> {
+    /// Our evaluation.
+    pub evaluator: E,
+    /// The opponent, with his depth and his evaluation. Moves he may play count as equals to him.
+    pub opponent: P,
+    /// Which of his equals he takes.
+    pub opponent_ties: OpponentTies,
+    /// What we do between equals.
+    pub ties: Ties,
+}
+
+impl<G: Game, E: Evaluator<G>, P: Player<G>> Backup<G> for DepthOpponent<E, P> {
+    type Value = f64;
+
+    fn leaf(&self, game: &G, position: &G::Position, utility: Option<f64>) -> f64 {
+        self.evaluator.leaf(game, position, utility)
+    }
+
+    fn combine(&self, node: &Node<'_, G, f64>, scratch: &mut Distribution) -> f64 {
+        if node.turn == Turn::Chance || node.turn.side() == Some(node.us) {
+            return node.optimum(|value| *value, scratch);
+        }
+        self.opponent.policy(node.game, node.position, scratch);
+        let likeliest = scratch.iter().copied().fold(0.0, f64::max);
+        let reply = self.opponent_ties.pick(node.us, node.len(), |i| tied(scratch[i], likeliest), |i| node.values[i]);
+        node.values[reply]
+    }
+}
+
+impl<G: Game, E: Evaluator<G>, P: Player<G>> Strategy<G> for DepthOpponent<E, P> {
+    fn choose(&self, node: &Node<'_, G, f64>, out: &mut Distribution) {
+        node.best(self.ties, |value| *value, out);
+    }
+}

@@ -1,0 +1,83 @@
+//! What the tree below a position looks like, whoever plays: how wide it is, and how it can end.
+
+use super::Backup;
+use crate::distribution::Distribution;
+use crate::game::Game;
+use crate::node::Node;
+
+/// How many positions there are at the first levels below a position.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Bush {
+    /// Positions one, two and three plies below.
+    pub nodes: [f64; 3],
+    /// Of those one and two plies below, how many have moves.
+    pub inner: [f64; 2],
+    /// Whether the position itself has moves.
+    pub open: bool,
+}
+
+impl Bush {
+    /// The mean number of moves over the first three levels; 0 where the game has ended.
+    pub fn mean(&self) -> f64 {
+        let inner = f64::from(u8::from(self.open)) + self.inner[0] + self.inner[1];
+        if inner > 0.0 { self.nodes.iter().sum::<f64>() / inner } else { 0.0 }
+    }
+}
+
+/// Counts the first levels of the tree below each position.
+///
+/// # Reference
+/// Michie 1981, Table 2 (2): a position is complicated if the first few levels have high branching ratios.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Branching;
+
+impl<G: Game> Backup<G> for Branching {
+    type Value = Bush;
+
+    fn leaf(&self, _: &G, _: &G::Position, _: Option<f64>) -> Bush {
+        Bush::default()
+    }
+
+    fn combine(&self, node: &Node<'_, G, Bush>, _: &mut Distribution) -> Bush {
+        let sum = |part: fn(&Bush) -> f64| node.values.iter().map(part).sum();
+        Bush {
+            nodes: [node.len() as f64, sum(|b| b.nodes[0]), sum(|b| b.nodes[1])],
+            inner: [sum(|b| f64::from(u8::from(b.open))), sum(|b| b.inner[0])],
+            open: true,
+        }
+    }
+}
+
+/// The worst and the best end that can be reached from a position, in Max's view.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ends {
+    /// The worst for Max.
+    pub lowest: f64,
+    /// The best for Max.
+    pub highest: f64,
+}
+
+/// Finds how the game can end; a position on the horizon can end in any way.
+///
+/// # Reference
+/// Michie 1981, Table 2 (1): a dead draw is a position all of whose ends are worth 0.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct EndsBelow;
+
+impl<G: Game> Backup<G> for EndsBelow {
+    type Value = Ends;
+
+    fn leaf(&self, _: &G, _: &G::Position, utility: Option<f64>) -> Ends {
+        match utility {
+            Some(utility) => Ends { lowest: utility, highest: utility },
+            None => Ends { lowest: f64::NEG_INFINITY, highest: f64::INFINITY },
+        }
+    }
+
+    fn combine(&self, node: &Node<'_, G, Ends>, _: &mut Distribution) -> Ends {
+        Ends {
+            lowest: node.values.iter().map(|e| e.lowest).fold(f64::INFINITY, f64::min),
+            highest: node.values.iter().map(|e| e.highest).fold(f64::NEG_INFINITY, f64::max),
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Michie's expected utility u beside the game-theoretic value v.
+
+use super::{Backup, Strategy};
+use crate::distribution::{Distribution, Ties};
+use crate::evaluate::Evaluator;
+use crate::game::{Game, Turn};
+use crate::model::Model;
+use crate::node::{Distant, Node, Worth};
+
+/// What a position is worth to two players who err, in White's (Max's) view.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scores {
+    /// u: the expected utility, what these two will make of it.
+    pub u: f64,
+    /// v: the game-theoretic value, what perfect players would.
+    pub v: f64,
+    /// r: the number of moves the score has been backed up, along the longest line.
+    pub r: u32,
+    /// var(v): the mean square of the ends that play will reach. With ends −1, 0 and +1, the chance of a decision.
+    pub tension: f64,
+}
+
+impl Worth for Scores {
+    fn worth(&self) -> f64 {
+        self.u
+    }
+}
+
+impl Distant for Scores {
+    fn distance(&self) -> u32 {
+        self.r
+    }
+}
+
+/// Both players err as their models say, and the values of the ends are averaged over what they will play.
+///
+/// # Reference
+/// Michie 1981: u by Σp·u with the probabilities of Eq. (2), v by minimax, tension by Σp·v² over the ends.
+#[derive(Clone, Copy, Debug)]
+pub struct Utility<W, B, E> {
+    /// How White (Max) errs.
+    pub white: W,
+    /// How Black (Min) errs.
+    pub black: B,
+    /// The value of a leaf.
+    pub evaluator: E,
+    /// How much a player who moves by this rule likes tension beside utility: 0 for not at all. Michie advises a strong
+    /// machine to hunger for complexity against a weaker player.
+    pub hunger: f64,
+    /// Which of equally good moves is played.
+    pub ties: Ties,
+}
+
+impl<W, B, E> Utility<W, B, E> {
+    /// Two players and an evaluation, with no hunger for tension.
+    pub fn new(white: W, black: B, evaluator: E) -> Self {
+        Self { white, black, evaluator, hunger: 0.0, ties: Ties::Share }
+    }
+}
+
+impl<W, B, E> Utility<W, B, E> {
+    /// The probability of each move by the model of the player to move, or of chance.
+    pub fn predict<G: Game>(&self, node: &Node<'_, G, Scores>, out: &mut Distribution)
+    where
+        W: Model<G, Scores>,
+        B: Model<G, Scores>,
+    {
+        match node.turn {
+            Turn::Max => self.white.predict(node, out),
+            Turn::Min => self.black.predict(node, out),
+            Turn::Chance => node.odds(out),
+        }
+    }
+}
+
+impl<G, W, B, E> Backup<G> for Utility<W, B, E>
+where
+    G: Game,
+    W: Model<G, Scores>,
+    B: Model<G, Scores>,
+    E: Evaluator<G>,
+{
+    type Value = Scores;
+
+    fn leaf(&self, game: &G, position: &G::Position, utility: Option<f64>) -> Scores {
+        let value = self.evaluator.leaf(game, position, utility);
+        // Only an end is fully discernible; an opinion on the horizon counts as backed up by one move.
+        let r = u32::from(utility.is_none());
+        Scores { u: value, v: value, r, tension: (value * value).min(f64::MAX) }
+    }
+
+    fn combine(&self, node: &Node<'_, G, Scores>, scratch: &mut Distribution) -> Scores {
+        let v = node.optimum(|s| s.v, scratch);
+        let r = node.values.iter().map(|s| s.r).max().unwrap_or(0).saturating_add(1);
+        self.predict(node, scratch);
+        Scores {
+            u: scratch.expect(|i| node.values[i].u),
+            v,
+            r,
+            tension: scratch.expect(|i| node.values[i].tension).min(f64::MAX),
+        }
+    }
+}
+
+impl<G, W, B, E> Strategy<G> for Utility<W, B, E>
+where
+    G: Game,
+    W: Model<G, Scores>,
+    B: Model<G, Scores>,
+    E: Evaluator<G>,
+{
+    fn choose(&self, node: &Node<'_, G, Scores>, out: &mut Distribution) {
+        let side = node.mover();
+        out.best(node.len(), self.ties, |i| side.view(node.values[i].u) + self.hunger * node.values[i].tension);
+    }
+}

@@ -1,0 +1,91 @@
+//! Comments on a move.
+
+use super::{Assessment, Comment, Kind, Theory, Thresholds, colour};
+use crate::game::Side;
+
+/// What a move changes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Change<'a> {
+    /// Who made it.
+    pub mover: Side,
+    /// The position it was made in.
+    pub before: &'a Assessment,
+    /// The position it led to.
+    pub after: &'a Assessment,
+    /// Whether no other move has a larger Δu, and some have a smaller.
+    pub best: bool,
+}
+
+impl Change<'_> {
+    /// Δu in the mover's view.
+    pub fn delta_u(&self) -> f64 {
+        self.mover.view(self.after.u - self.before.u)
+    }
+
+    /// Δv in the mover's view, in steps of half the way from lost to won.
+    pub fn delta_v(&self, thresholds: &Thresholds) -> i8 {
+        let value = |position: &Assessment| Theory::of(position.v, thresholds).value(self.mover);
+        value(self.after) - value(self.before)
+    }
+}
+
+/// Comments on a move: at most one on its quality, the most specific; whether it loses; whether it is best; whether it is
+/// safe.
+///
+/// # Reference
+/// Michie 1981, Table 2, comments (9) to (19). A step from won to lost counts as (12) or (13) too, though the table writes
+/// Δv = −1 for the first; in a dead draw, where nothing threatens, no move is called safe.
+pub fn on_move(change: &Change<'_>, thresholds: &Thresholds) -> Vec<Comment> {
+    let us = colour(change.mover);
+    let (delta_u, delta_v) = (change.delta_u(), change.delta_v(thresholds));
+    let numbers = format!("Δu = {delta_u:+.3}, Δv = {delta_v:+}");
+    let difficulty = change.before.difficulty(change.mover, thresholds);
+    let say = |kind, text: String, rule: &str| Comment {
+        kind,
+        side: Some(change.mover),
+        text,
+        reason: format!("{numbers}; rule: {rule}"),
+    };
+    let mut comments = Vec::new();
+
+    let great_gain = delta_u >= thresholds.great_change;
+    let great_loss = delta_u <= -thresholds.great_change;
+    comments.extend(if delta_v < 0 {
+        Some(if great_loss {
+            say(Kind::Blunder, format!("A blunder by {us}."), "Δv < 0 and Δu ≪ 0")
+        } else if great_gain {
+            say(Kind::BrilliantButUnsound, "Brilliant but unsound.".into(), "Δv < 0 and Δu ≫ 0")
+        } else {
+            say(Kind::Mistake, format!("A mistake by {us}."), "Δv < 0 and not Δu ≪ 0")
+        })
+    } else if great_gain {
+        Some(say(Kind::BrilliantMove, "A brilliant move.".into(), "Δv = 0 and Δu ≫ 0"))
+    } else if delta_u >= thresholds.change && difficulty.is_some() {
+        Some(say(Kind::StrongMove, "A strong move.".into(), "Δv = 0, Δu > 0 and the position was difficult"))
+    } else if delta_u >= thresholds.change {
+        Some(say(Kind::Strengthens, format!("{us} strengthens his position."), "Δv = 0 and Δu > 0"))
+    } else if delta_u <= -thresholds.change {
+        Some(say(Kind::Inaccuracy, format!("Inaccurate: {us} weakens his position."), "Δv = 0 and Δu < 0"))
+    } else {
+        None
+    });
+
+    let lost = Theory::of(change.after.v, thresholds).value(change.mover) == -1;
+    if delta_v < 0 && lost {
+        comments.push(say(Kind::LosingMove, "A losing move.".into(), "v = −1 after the move and not before"));
+    }
+    if change.best {
+        comments.push(match difficulty {
+            Some(_) => say(
+                Kind::BestInDifficulty,
+                "The best move in difficult circumstances.".into(),
+                "no move has a larger Δu and the position was difficult",
+            ),
+            None => say(Kind::BestMove, "The best move.".into(), "no move has a larger Δu"),
+        });
+    }
+    if delta_v == 0 && change.after.lifeless(thresholds) && !change.before.dead {
+        comments.push(say(Kind::SafeMove, "A safe move.".into(), "Δv = 0 and the position after it is lifeless"));
+    }
+    comments
+}

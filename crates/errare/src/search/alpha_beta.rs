@@ -1,0 +1,354 @@
+//! Alpha-beta: minimax without the branches that cannot matter.
+
+use crate::distribution::Distribution;
+use crate::evaluate::Evaluator;
+use crate::game::{Hashable, Turn};
+
+/// When a search is to stop.
+pub struct Limits<'a> {
+    /// The deepest look-ahead, in plies.
+    pub ply: usize,
+    /// The most nodes to visit.
+    pub nodes: u64,
+    /// Asked now and then; a search that is told to stop gives the result of the last depth that it completed.
+    pub stop: &'a dyn Fn() -> bool,
+}
+
+impl Limits<'_> {
+    /// No limit but the depth.
+    pub fn ply(ply: usize) -> Self {
+        Self { ply, nodes: u64::MAX, stop: &|| false }
+    }
+}
+
+/// What a search found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Found<M> {
+    /// The minimax value at the depth reached, in Max's view.
+    pub value: f64,
+    /// A best move; none where the game has ended, or where not even one ply was completed.
+    pub best: Option<M>,
+    /// The depth that was completed.
+    pub ply: usize,
+    /// Whether every line was followed to its end, so that a deeper search would find the same.
+    pub solved: bool,
+    /// Positions visited at all depths.
+    pub nodes: u64,
+    /// Positions valued at all depths.
+    pub leaves: u64,
+}
+
+/// Alpha-beta search with iterative deepening, a transposition table and killer moves.
+///
+/// The value is exactly that of [`crate::backup::Minimax`] at the depth reached. Chance nodes are averaged with an open
+/// window; [`super::Star`] prunes them.
+pub struct AlphaBeta<G: Hashable> {
+    table: Table<G::Move>,
+    moves: Vec<G::Move>,
+    killers: Vec<[Option<G::Move>; 2]>,
+    odds: Distribution,
+    nodes: u64,
+    leaves: u64,
+    /// Whether the search below the current node has met the horizon.
+    horizon: bool,
+    stopped: bool,
+}
+
+/// How often the limits are looked at, in nodes.
+const CHECK_EVERY: u64 = 1024;
+
+/// Stands for the depth of a value that no deeper search could change.
+const SOLVED: u16 = u16::MAX;
+
+impl<G: Hashable> AlphaBeta<G> {
+    /// A search with a table of 2^`bits` positions; without one if `bits` is 0.
+    pub fn new(bits: u32) -> Self {
+        Self {
+            table: Table::new(bits),
+            moves: Vec::new(),
+            killers: Vec::new(),
+            odds: Distribution::new(),
+            nodes: 0,
+            leaves: 0,
+            horizon: false,
+            stopped: false,
+        }
+    }
+
+    /// Forgets what earlier searches found. Needed when the game or the evaluation changes.
+    pub fn forget(&mut self) {
+        self.table.clear();
+        self.killers.clear();
+    }
+
+    /// Searches deeper and deeper until a limit is met or everything is known.
+    pub fn deepen<E: Evaluator<G>>(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        evaluator: &E,
+        limits: &Limits<'_>,
+    ) -> Found<G::Move> {
+        self.begin();
+        let mut found = self.at_once(game, position, evaluator);
+        for ply in 1..=limits.ply {
+            if found.solved {
+                break;
+            }
+            let deeper = self.one_depth(game, position, evaluator, ply, limits);
+            if self.stopped {
+                break;
+            }
+            found = deeper;
+        }
+        Found { nodes: self.nodes, leaves: self.leaves, ..found }
+    }
+
+    /// Searches to one depth directly.
+    pub fn search<E: Evaluator<G>>(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        evaluator: &E,
+        ply: usize,
+    ) -> Found<G::Move> {
+        self.begin();
+        let at_once = self.at_once(game, position, evaluator);
+        if ply == 0 || at_once.solved {
+            return at_once;
+        }
+        self.one_depth(game, position, evaluator, ply, &Limits::ply(ply))
+    }
+
+    fn begin(&mut self) {
+        (self.nodes, self.leaves, self.stopped) = (0, 0, false);
+    }
+
+    fn at_once<E: Evaluator<G>>(&self, game: &G, position: &G::Position, evaluator: &E) -> Found<G::Move> {
+        let utility = game.utility(position);
+        let value = evaluator.leaf(game, position, utility);
+        Found { value, best: None, ply: 0, solved: utility.is_some(), nodes: 1, leaves: 1 }
+    }
+
+    fn one_depth<E: Evaluator<G>>(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        evaluator: &E,
+        ply: usize,
+        limits: &Limits<'_>,
+    ) -> Found<G::Move> {
+        self.moves.clear();
+        self.killers.resize(self.killers.len().max(ply + 1), [None; 2]);
+        self.horizon = false;
+        let search = Search { game, evaluator, limits };
+        let (value, best) = self.node(&search, position, ply, f64::NEG_INFINITY, f64::INFINITY);
+        Found { value, best, ply, solved: !self.horizon, nodes: self.nodes, leaves: self.leaves }
+    }
+
+    /// The value of a position, exact if it lies between `alpha` and `beta` and otherwise a bound, with a best move.
+    fn value<E: Evaluator<G>>(
+        &mut self,
+        search: &Search<'_, G, E>,
+        position: &G::Position,
+        ply: usize,
+        alpha: f64,
+        beta: f64,
+    ) -> f64 {
+        let utility = search.game.utility(position);
+        if utility.is_some() || ply == 0 {
+            self.nodes += 1;
+            self.leaves += 1;
+            self.horizon |= utility.is_none();
+            return search.evaluator.leaf(search.game, position, utility);
+        }
+        self.node(search, position, ply, alpha, beta).0
+    }
+
+    fn node<E: Evaluator<G>>(
+        &mut self,
+        search: &Search<'_, G, E>,
+        position: &G::Position,
+        ply: usize,
+        mut alpha: f64,
+        mut beta: f64,
+    ) -> (f64, Option<G::Move>) {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(CHECK_EVERY) {
+            self.stopped |= self.nodes >= search.limits.nodes || (search.limits.stop)();
+        }
+        if self.stopped {
+            return (0.0, None);
+        }
+
+        // Step 1. What the table knows may settle the node, and tells the move to try first.
+        let hash = if self.table.is_empty() { 0 } else { search.game.hash(position) };
+        let mut remembered = None;
+        if let Some(entry) = self.table.get(hash) {
+            remembered = entry.best;
+            if entry.ply as usize >= ply && entry.settles(alpha, beta) {
+                self.horizon |= entry.ply != SOLVED;
+                return (entry.value, entry.best);
+            }
+        }
+
+        // Step 2. Moves, the most promising first.
+        let turn = search.game.turn(position);
+        let first = self.moves.len();
+        search.game.moves(position, &mut self.moves);
+        let end = self.moves.len();
+        if turn == Turn::Chance {
+            let value = self.chance(search, position, ply, first);
+            self.moves.truncate(first);
+            return (value, None);
+        }
+        let [newer, older] = self.killers[ply];
+        let mut next = first;
+        for favourite in [remembered, newer, older].into_iter().flatten() {
+            if let Some(at) = self.moves[next..end].iter().position(|m| *m == favourite) {
+                self.moves[next..=next + at].rotate_right(1);
+                next += 1;
+            }
+        }
+
+        // Step 3. Each move in turn, until one is too good for the opponent to allow.
+        let outer_horizon = std::mem::replace(&mut self.horizon, false);
+        let (low, high) = (alpha, beta);
+        let maximising = turn == Turn::Max;
+        let mut value = if maximising { f64::NEG_INFINITY } else { f64::INFINITY };
+        let mut best = None;
+        for index in first..end {
+            let m = self.moves[index];
+            let child = search.game.play(position, m);
+            let score = self.value(search, &child, ply - 1, alpha, beta);
+            if best.is_none() || (if maximising { score > value } else { score < value }) {
+                (value, best) = (score, Some(m));
+                if maximising {
+                    alpha = alpha.max(score);
+                } else {
+                    beta = beta.min(score);
+                }
+                if alpha >= beta {
+                    if self.killers[ply][0] != best {
+                        self.killers[ply] = [best, self.killers[ply][0]];
+                    }
+                    break;
+                }
+            }
+        }
+        self.moves.truncate(first);
+
+        // Step 4. Remember it, for ever if no line below met the horizon.
+        if !self.stopped {
+            let ply = if self.horizon { ply.min(usize::from(SOLVED) - 1) as u16 } else { SOLVED };
+            let bound = Bound::of(value, low, high);
+            self.table.put(Entry { hash, value, best, ply, bound });
+        }
+        self.horizon |= outer_horizon;
+        (value, best)
+    }
+
+    fn chance<E: Evaluator<G>>(
+        &mut self,
+        search: &Search<'_, G, E>,
+        position: &G::Position,
+        ply: usize,
+        first: usize,
+    ) -> f64 {
+        search.game.odds(position, &self.moves[first..], &mut self.odds);
+        let odds = self.odds.clone();
+        let throw = |(i, p): (usize, &f64)| {
+            let child = search.game.play(position, self.moves[first + i]);
+            p * self.value(search, &child, ply - 1, f64::NEG_INFINITY, f64::INFINITY)
+        };
+        odds.iter().enumerate().map(throw).sum()
+    }
+}
+
+/// What stays the same throughout a search.
+struct Search<'a, G, E> {
+    game: &'a G,
+    evaluator: &'a E,
+    limits: &'a Limits<'a>,
+}
+
+/// What a remembered value says about the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bound {
+    Exact,
+    AtLeast,
+    AtMost,
+}
+
+impl Bound {
+    fn of(value: f64, low: f64, high: f64) -> Self {
+        if value >= high {
+            Bound::AtLeast
+        } else if value <= low {
+            Bound::AtMost
+        } else {
+            Bound::Exact
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry<M> {
+    hash: u64,
+    value: f64,
+    best: Option<M>,
+    ply: u16,
+    bound: Bound,
+}
+
+impl<M> Entry<M> {
+    /// Whether the value answers a search with this window.
+    fn settles(&self, alpha: f64, beta: f64) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => self.value >= beta,
+            Bound::AtMost => self.value <= alpha,
+        }
+    }
+}
+
+/// Remembered positions, in pairs of slots: the even one keeps the deepest search, the odd one the latest.
+struct Table<M> {
+    slots: Vec<Option<Entry<M>>>,
+}
+
+impl<M: Copy> Table<M> {
+    fn new(bits: u32) -> Self {
+        Self { slots: if bits == 0 { Vec::new() } else { vec![None; 1 << bits] } }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.slots.is_empty()
+    }
+
+    fn clear(&mut self) {
+        self.slots.fill(None);
+    }
+
+    fn pair(&self, hash: u64) -> usize {
+        hash as usize & (self.slots.len() - 1) & !1
+    }
+
+    fn get(&self, hash: u64) -> Option<Entry<M>> {
+        if self.is_empty() {
+            return None;
+        }
+        let pair = self.pair(hash);
+        self.slots[pair..pair + 2].iter().flatten().find(|entry| entry.hash == hash).copied()
+    }
+
+    fn put(&mut self, entry: Entry<M>) {
+        if self.is_empty() {
+            return;
+        }
+        let pair = self.pair(entry.hash);
+        let keeps = |old: &Entry<M>| old.hash != entry.hash && old.ply > entry.ply;
+        let slot = pair + usize::from(self.slots[pair].as_ref().is_some_and(keeps));
+        self.slots[slot] = Some(entry);
+    }
+}

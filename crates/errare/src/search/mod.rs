@@ -1,0 +1,16 @@
+//! The only recursions over positions.
+//!
+//! [`Walk`] goes depth-first and keeps one position a level; [`Tree`] keeps all of them, so that many rules can run on the
+//! same tree. The others prune, and each returns what its unpruned rule returns.
+
+mod alpha_beta;
+mod opponent_model;
+mod star;
+mod tree;
+mod walk;
+
+pub use alpha_beta::{AlphaBeta, Found, Limits};
+pub use opponent_model::OpponentModelSearch;
+pub use star::{Bounds, Star, Variant};
+pub use tree::{MergeError, NodeId, Tree};
+pub use walk::Walk;

@@ -1,0 +1,77 @@
+//! OM-search with β-pruning.
+
+use crate::backup::{Backup, Opponent, OpponentTies, View};
+use crate::distribution::Distribution;
+use crate::evaluate::Evaluator;
+use crate::game::{Game, Side};
+use crate::node::Node;
+
+/// Opponent-model search that leaves out what the opponent will not go into.
+///
+/// At the opponent's node only the move that he believes best matters. Once one of our replies makes a move of his worse, in
+/// his own eyes, than one he has, the rest of our replies to it need not be searched. Nothing can be pruned on our own
+/// values: we must know exactly what each of his choices is worth to us.
+///
+/// # Reference
+/// Iida et al. 1993, β-pruning of OM-search; the result is that of [`Opponent`] (Iida, Handa & Uiterwijk 1995).
+#[derive(Debug)]
+pub struct OpponentModelSearch<'a, G, E, O> {
+    game: &'a G,
+    rule: &'a Opponent<E, O>,
+    us: Side,
+    scratch: Distribution,
+    leaves: u64,
+}
+
+impl<'a, G: Game, E: Evaluator<G>, O: Evaluator<G>> OpponentModelSearch<'a, G, E, O> {
+    /// A search for the player `us`.
+    pub fn new(game: &'a G, rule: &'a Opponent<E, O>, us: Side) -> Self {
+        Self { game, rule, us, scratch: Distribution::new(), leaves: 0 }
+    }
+
+    /// How many leaves have been valued.
+    pub fn leaves(&self) -> u64 {
+        self.leaves
+    }
+
+    /// What we and the opponent think of a position, looking `ply` plies ahead.
+    pub fn view(&mut self, position: &G::Position, ply: usize) -> View {
+        self.below(position, ply, 0, None).expect("nothing is pruned without a bound")
+    }
+
+    /// `None` if the opponent, who has `bound` already, will not go here.
+    fn below(&mut self, position: &G::Position, ply: usize, depth: usize, bound: Option<f64>) -> Option<View> {
+        let utility = self.game.utility(position);
+        if utility.is_some() || ply == 0 {
+            self.leaves += 1;
+            return Some(self.rule.leaf(self.game, position, utility));
+        }
+        let turn = self.game.turn(position);
+        let them = self.us.other();
+        let mut moves = Vec::new();
+        self.game.moves(position, &mut moves);
+        let mut kept = Vec::with_capacity(moves.len());
+        let mut values: Vec<View> = Vec::with_capacity(moves.len());
+        // What the opponent believes the node is worth, from the moves so far.
+        let mut believed: Option<f64> = None;
+        for m in moves {
+            let child = self.game.play(position, m);
+            let beta = if turn.side() == Some(them) { believed } else { None };
+            let Some(view) = self.below(&child, ply - 1, depth + 1, beta) else { continue };
+            if let Some(side) = turn.side() {
+                believed = Some(believed.map_or(view.theirs, |best| side.better(best, view.theirs)));
+                let refuted = |bound: f64, believed: f64| match self.rule.opponent.ties {
+                    OpponentTies::First => !them.prefers(believed, bound),
+                    _ => them.prefers(bound, believed),
+                };
+                if side == self.us && bound.zip(believed).is_some_and(|(bound, believed)| refuted(bound, believed)) {
+                    return None;
+                }
+            }
+            kept.push(m);
+            values.push(view);
+        }
+        let node = Node { game: self.game, position, turn, us: self.us, ply: depth, moves: &kept, values: &values };
+        Some(self.rule.combine(&node, &mut self.scratch))
+    }
+}

@@ -1,0 +1,214 @@
+//! What a rule sees of each move, as names and numbers.
+
+use std::borrow::Cow;
+
+use super::game::Playable;
+use crate::backup::{Leaves, Lesson, Outlook, Scores, Strategy, View, Views};
+use crate::best_response::Responder;
+use crate::distribution::Distribution;
+use crate::evaluate::Evaluator;
+use crate::game::Side;
+use crate::model::Uniform;
+use crate::player::{AlphaBetaPlayer, LookAhead, MeritPlayer, Player};
+use crate::search::Walk;
+
+/// A value that can be shown.
+pub trait Report {
+    /// The number to go by, in Max's view.
+    fn headline(&self, us: Side) -> f64;
+    /// What else there is to see, with its name.
+    fn details(&self, us: Side) -> Vec<(Cow<'static, str>, f64)>;
+}
+
+impl Report for f64 {
+    fn headline(&self, _: Side) -> f64 {
+        *self
+    }
+
+    fn details(&self, _: Side) -> Vec<(Cow<'static, str>, f64)> {
+        Vec::new()
+    }
+}
+
+impl Report for View {
+    fn headline(&self, _: Side) -> f64 {
+        self.own
+    }
+
+    fn details(&self, _: Side) -> Vec<(Cow<'static, str>, f64)> {
+        vec![("theirs".into(), self.theirs)]
+    }
+}
+
+impl<const N: usize> Report for Views<N> {
+    fn headline(&self, _: Side) -> f64 {
+        self.own
+    }
+
+    fn details(&self, _: Side) -> Vec<(Cow<'static, str>, f64)> {
+        self.theirs.iter().enumerate().map(|(t, value)| (format!("type {}", t + 1).into(), *value)).collect()
+    }
+}
+
+impl Report for Lesson {
+    fn headline(&self, _: Side) -> f64 {
+        self.outcome
+    }
+
+    fn details(&self, _: Side) -> Vec<(Cow<'static, str>, f64)> {
+        vec![("om".into(), self.om), ("theirs".into(), self.theirs), ("minimax".into(), self.minimax)]
+    }
+}
+
+impl Report for Scores {
+    fn headline(&self, _: Side) -> f64 {
+        self.u
+    }
+
+    fn details(&self, _: Side) -> Vec<(Cow<'static, str>, f64)> {
+        let r = f64::from(self.r);
+        vec![("u".into(), self.u), ("v".into(), self.v), ("r".into(), r), ("tension".into(), self.tension)]
+    }
+}
+
+impl Report for Outlook {
+    fn headline(&self, _: Side) -> f64 {
+        match self {
+            Outlook::Won(side, _) => side.view(1.0),
+            Outlook::Unclear => 0.0,
+        }
+    }
+
+    fn details(&self, _: Side) -> Vec<(Cow<'static, str>, f64)> {
+        match self {
+            Outlook::Won(_, plies) => vec![("plies".into(), f64::from(*plies))],
+            Outlook::Unclear => Vec::new(),
+        }
+    }
+}
+
+impl Report for Leaves {
+    fn headline(&self, us: Side) -> f64 {
+        self.ratio(us)
+    }
+
+    fn details(&self, us: Side) -> Vec<(Cow<'static, str>, f64)> {
+        let won = match us {
+            Side::Max => self.max,
+            Side::Min => self.min,
+        };
+        vec![("won".into(), won), ("leaves".into(), self.all)]
+    }
+}
+
+/// What a player makes of a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysis {
+    /// What the position is worth by his rule, Max's view; none for one who does not search.
+    pub value: Option<f64>,
+    /// What else the rule sees of it.
+    pub details: Vec<(Cow<'static, str>, f64)>,
+    /// His moves, in the order of generation.
+    pub moves: Vec<MoveReport>,
+}
+
+/// What a player makes of one move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MoveReport {
+    /// The move in the game's notation.
+    pub notation: String,
+    /// How likely he is to play it.
+    pub probability: f64,
+    /// What the position after it is worth, Max's view.
+    pub value: Option<f64>,
+    /// What else the rule sees of it.
+    pub details: Vec<(Cow<'static, str>, f64)>,
+}
+
+/// A player who can say what he sees.
+pub trait Analyst<G: Playable>: Player<G> {
+    /// What he makes of a position that has not ended.
+    fn analyse(&self, game: &G, position: &G::Position) -> Analysis {
+        let mut policy = Distribution::new();
+        self.policy(game, position, &mut policy);
+        unvalued(game, position, &policy)
+    }
+}
+
+impl<G: Playable> Analyst<G> for Uniform {}
+
+impl<G: Playable, S: Strategy<G>> Analyst<G> for LookAhead<S>
+where
+    S::Value: Report,
+{
+    fn analyse(&self, game: &G, position: &G::Position) -> Analysis {
+        if self.ply == 0 {
+            return Uniform.analyse(game, position);
+        }
+        let mut walk = Walk::new();
+        let root = walk.root(game, position, self.ply, &self.strategy);
+        let mut policy = Distribution::new();
+        let value = self.strategy.combine(&root, &mut policy);
+        self.strategy.choose(&root, &mut policy);
+        let us = root.us;
+        let moves =
+            root.moves.iter().zip(root.values).zip(policy.iter()).map(|((&m, value), &probability)| MoveReport {
+                notation: game.write_move(position, m),
+                probability,
+                value: Some(value.headline(us)),
+                details: value.details(us),
+            });
+        Analysis { value: Some(value.headline(us)), details: value.details(us), moves: moves.collect() }
+    }
+}
+
+impl<G: Playable, E: Evaluator<G>> Analyst<G> for MeritPlayer<E> {
+    fn analyse(&self, game: &G, position: &G::Position) -> Analysis {
+        self.playing(game.turn(position).side().unwrap_or(Side::Max)).analyse(game, position)
+    }
+}
+
+impl<G: Playable, E: Evaluator<G>> Analyst<G> for AlphaBetaPlayer<E> {
+    fn analyse(&self, game: &G, position: &G::Position) -> Analysis {
+        let values = self.values(game, position);
+        let side = game.turn(position).side().unwrap_or(Side::Max);
+        let value = values.iter().copied().fold(side.worst(), |a, b| side.better(a, b));
+        let mut policy = Distribution::new();
+        policy.best(values.len(), self.ties, |i| side.view(values[i]));
+        let mut analysis = unvalued(game, position, &policy);
+        analysis.value = Some(value);
+        for (report, value) in analysis.moves.iter_mut().zip(values) {
+            report.value = Some(value);
+        }
+        analysis
+    }
+}
+
+impl<G: Playable> Analyst<G> for Responder<G> {
+    fn analyse(&self, game: &G, position: &G::Position) -> Analysis {
+        let mut policy = Distribution::new();
+        self.policy(game, position, &mut policy);
+        let mut analysis = unvalued(game, position, &policy);
+        let side = game.turn(position).side().unwrap_or(Side::Max);
+        analysis.value = self.value(game, position, side);
+        let mut moves = Vec::new();
+        game.moves(position, &mut moves);
+        for (report, m) in analysis.moves.iter_mut().zip(moves) {
+            report.value = self.value(game, &game.play(position, m), side);
+        }
+        analysis
+    }
+}
+
+/// The report of a player who gives probabilities and no values.
+fn unvalued<G: Playable>(game: &G, position: &G::Position, policy: &Distribution) -> Analysis {
+    let mut moves = Vec::new();
+    game.moves(position, &mut moves);
+    let moves = moves.into_iter().zip(policy.iter()).map(|(m, &probability)| MoveReport {
+        notation: game.write_move(position, m),
+        probability,
+        value: None,
+        details: Vec::new(),
+    });
+    Analysis { value: None, details: Vec::new(), moves: moves.collect() }
+}

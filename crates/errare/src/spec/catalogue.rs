@@ -1,0 +1,209 @@
+//! What can be named: one table for the parser's errors and for help texts.
+
+/// A name that a specification can begin with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The name.
+    pub name: &'static str,
+    /// Its arguments, with their defaults or what they stand for.
+    pub arguments: &'static [(&'static str, &'static str)],
+    /// What it is, in a line.
+    pub about: &'static str,
+}
+
+impl Entry {
+    /// The keys of its arguments.
+    pub fn keys(&self) -> Vec<&'static str> {
+        self.arguments.iter().map(|(key, _)| *key).collect()
+    }
+
+    /// The entry of a name.
+    pub fn find(entries: &'static [Entry], name: &str) -> Option<&'static Entry> {
+        entries.iter().find(|entry| entry.name == name)
+    }
+
+    /// All names of a table.
+    pub fn names(entries: &'static [Entry]) -> Vec<&'static str> {
+        entries.iter().map(|entry| entry.name).collect()
+    }
+}
+
+/// The games.
+pub const GAMES: &[Entry] = &[
+    Entry { name: "noughts-and-crosses", arguments: &[], about: "three in a row on nine squares" },
+    Entry {
+        name: "connect-four",
+        arguments: &[("columns", "7"), ("rows", "6"), ("scoring", "outcome, or speed")],
+        about: "four in a row, stones fall",
+    },
+    Entry {
+        name: "kalah",
+        arguments: &[
+            ("pits", "6"),
+            ("seeds", "4"),
+            ("empty-capture", "no"),
+            ("remaining", "owner, finisher or nobody"),
+            ("end", "either-side-empty, or mover-empty"),
+        ],
+        about: "sow and capture seeds",
+    },
+    Entry {
+        name: "arc-sum",
+        arguments: &[
+            ("depth", "5"),
+            ("branching", "4"),
+            ("largest", "10"),
+            ("seed", "1"),
+            ("turns", "max-min, or e.g. max-chance-min-chance"),
+        ],
+        about: "a random tree whose leaves are sums of arcs",
+    },
+];
+
+const PLY: (&str, &str) = ("ply", "look-ahead; to the end where that is near");
+const EVALUATION: (&str, &str) = ("evaluation", "the game's own, or ends");
+const TIES: (&str, &str) = ("ties", "share, or first");
+
+/// The players. Those marked as models can also stand where a model of an opponent or a learner is expected.
+pub const PLAYERS: &[Entry] = &[
+    Entry { name: "random", arguments: &[], about: "plays any move (also a model)" },
+    Entry {
+        name: "perfect",
+        arguments: &[PLY, EVALUATION, TIES],
+        about: "plays a best move by minimax (also a model)",
+    },
+    Entry { name: "minimax", arguments: &[PLY, EVALUATION, TIES], about: "expects a perfect opponent" },
+    Entry {
+        name: "alpha-beta",
+        arguments: &[PLY, EVALUATION, TIES, ("table", "18: remembers 2^18 positions")],
+        about: "minimax without the branches that cannot matter",
+    },
+    Entry {
+        name: "fixed-error",
+        arguments: &[("correct", "probability of the best move"), PLY, EVALUATION, TIES],
+        about: "plays the best move with a fixed probability (also a model)",
+    },
+    Entry {
+        name: "noisy",
+        arguments: &[("noise", "S"), ("range", "largest minus smallest value"), PLY, EVALUATION],
+        about: "sees values through uniform noise (also a model)",
+    },
+    Entry {
+        name: "by-rank",
+        arguments: &[("strength", "PS"), PLY, EVALUATION],
+        about: "plays moves with weights that fall off by rank (also a model)",
+    },
+    Entry {
+        name: "semi-random",
+        arguments: &[("ply", "2"), ("when-lost", "late, or any")],
+        about: "Kajihara's P_i: wins and avoids losses that it sees (also a model)",
+    },
+    Entry {
+        name: "merit",
+        arguments: &[("elo", "rating"), ("merit", "or in thousands"), PLY, ("opponent", "the same"), EVALUATION],
+        about: "Michie's player, who discerns near ends better (also a model)",
+    },
+    Entry {
+        name: "mixture",
+        arguments: &[("WEIGHT", "MODEL, any number of times: mixture:0.3=perfect,0.7=random")],
+        about: "one of several models (also a model)",
+    },
+    Entry {
+        name: "expected",
+        arguments: &[("opponent", "MODEL"), PLY, EVALUATION, TIES],
+        about: "the best move if the opponent errs as modelled at every node (*-minimax)",
+    },
+    Entry {
+        name: "predictive",
+        arguments: &[("strength", "PS"), ("opponent", "or a MODEL"), PLY, EVALUATION, TIES],
+        about: "Reibman & Ballard: the opponent errs at his next move",
+    },
+    Entry {
+        name: "m-and-n",
+        arguments: &[
+            ("m", "2"),
+            ("n", "2"),
+            ("scale", "bonus of an equal"),
+            ("reach", "of the bonus"),
+            PLY,
+            EVALUATION,
+            TIES,
+        ],
+        about: "Slagle & Dixon: best child plus a bonus for runners-up",
+    },
+    Entry {
+        name: "om",
+        arguments: &[
+            ("theirs", "EVALUATION"),
+            ("between-equals", "pessimistic, optimistic or first"),
+            PLY,
+            EVALUATION,
+            TIES,
+        ],
+        about: "opponent-model search: he believes his own evaluation",
+    },
+    Entry {
+        name: "prom",
+        arguments: &[
+            ("WEIGHT", "EVALUATION of a type of opponent, up to 16 times: prom:0.6=ends,0.4=levy"),
+            PLY,
+            EVALUATION,
+            TIES,
+        ],
+        about: "probabilistic opponent-model search: he is one of several types",
+    },
+    Entry {
+        name: "depth-om",
+        arguments: &[("depth", "his look-ahead"), ("theirs", "EVALUATION"), PLY, EVALUATION, TIES],
+        about: "(D,d)-OM search: he sees no further than his depth",
+    },
+    Entry {
+        name: "lo",
+        arguments: &[("theirs", "EVALUATION"), ("learner", "or a MODEL"), PLY, EVALUATION, TIES],
+        about: "loss-oriented search: the best of the errors",
+    },
+    Entry {
+        name: "tutor",
+        arguments: &[
+            ("limit", "loss that goes unnoticed"),
+            ("theirs", "EVALUATION"),
+            ("learner", "or a MODEL"),
+            ("sight", "plies the learner sees"),
+            PLY,
+            EVALUATION,
+            TIES,
+        ],
+        about: "tutoring search: the worst move that goes unnoticed",
+    },
+    Entry {
+        name: "utility",
+        arguments: &[
+            ("white", "MODEL"),
+            ("black", "MODEL"),
+            ("hunger", "0: liking for tension"),
+            PLY,
+            EVALUATION,
+            TIES,
+        ],
+        about: "Michie: the largest expected utility for two players who err",
+    },
+    Entry {
+        name: "speculative",
+        arguments: &[
+            ("ply", "4"),
+            ("opponent", "2, his ply"),
+            ("filter", "yes"),
+            ("restrict-own", "yes"),
+            ("restrict-opponent", "yes"),
+            ("leaves", "by-probability, or counted"),
+            ("when-lost", "late, or any"),
+            TIES,
+        ],
+        about: "Kajihara: the largest part of won leaves against a semi-random player",
+    },
+    Entry {
+        name: "best-response",
+        arguments: &[("to", "PLAYER"), ("payoff", "score, wins or safety"), ("win", ""), ("draw", ""), ("loss", "")],
+        about: "the exact limit against a known player, for small games",
+    },
+];

@@ -1,0 +1,294 @@
+//! Players by name.
+
+use super::analysis::{Analyst, Report};
+use super::catalogue::{Entry, PLAYERS};
+use super::evaluation::Evaluation;
+use super::game::{Playable, Ply};
+use super::model::{
+    AnyModel, read_by_rank, read_fixed_error, read_merit, read_mixture, read_noisy, read_ties, weights,
+};
+use super::syntax::{Spec, SpecError};
+use crate::backup::{
+    Believing, Bonus, DepthOpponent, Erring, Expected, Forced, Lessons, LossOriented, MAndN, Minimax, Opponent,
+    OpponentTies, OpponentType, ProbabilisticOpponent, Speculative, Strategy, Tutoring, Utility, Weighting, WhenLost,
+    Where,
+};
+use crate::best_response::{Payoff, Responder};
+use crate::distribution::Ties;
+use crate::model::{ByRank, Perfect, Uniform};
+use crate::outcome::Policy;
+use crate::player::{AlphaBetaPlayer, LookAhead, MeritPlayer};
+use crate::search::Tree;
+
+/// The most positions that a best response is computed over.
+const MOST_POSITIONS: usize = 5_000_000;
+
+/// The deepest look-ahead of the searches that recurse.
+const DEEPEST_RECURSION: usize = 255;
+
+/// Reads a player of a game.
+pub fn player<G: Playable>(game: &G, spec: &Spec) -> Result<Box<dyn Analyst<G>>, SpecError> {
+    let Some(entry) = Entry::find(PLAYERS, spec.name()) else {
+        return Err(spec.unknown("player", &Entry::names(PLAYERS)));
+    };
+    let player: Box<dyn Analyst<G>> = match spec.name() {
+        "random" => Box::new(Uniform),
+        "perfect" => {
+            let look = Look::read(game, spec)?;
+            look.by(Erring { rule: look.minimax(), model: Perfect { ties: look.ties } })
+        }
+        "minimax" => {
+            let look = Look::read(game, spec)?;
+            look.by(look.minimax())
+        }
+        "alpha-beta" => {
+            let Look { ply, evaluation, ties } = Look::read(game, spec)?;
+            let table = spec.whole_or("table", 18, 0..=28)? as u32;
+            Box::new(AlphaBetaPlayer { ply: ply.min(DEEPEST_RECURSION), evaluator: evaluation, ties, table })
+        }
+        "fixed-error" => {
+            let look = Look::read(game, spec)?;
+            look.by(Erring { rule: look.minimax(), model: read_fixed_error(spec)? })
+        }
+        "noisy" => {
+            let look = Look::read(game, spec)?;
+            look.by(Erring { rule: look.minimax(), model: read_noisy(game, spec)? })
+        }
+        "by-rank" => {
+            let look = Look::read(game, spec)?;
+            look.by(Erring { rule: look.minimax(), model: read_by_rank(spec)? })
+        }
+        "semi-random" => Box::new(LookAhead {
+            ply: spec.whole_or("ply", 2, 0..=1_000_000)? as usize,
+            strategy: Forced { when_lost: read_when_lost(spec)? },
+        }),
+        "merit" => {
+            let look = Look::read_or_ends(game, spec)?;
+            let merit = read_merit(spec)?;
+            let opponent = spec.get("opponent").map_or(Ok(merit), read_merit)?;
+            Box::new(MeritPlayer { ply: look.ply, merit, opponent, evaluator: look.evaluation })
+        }
+        "mixture" => {
+            let look = Look::read(game, spec)?;
+            look.by(Erring { rule: look.minimax(), model: read_mixture(game, spec)? })
+        }
+        "expected" => {
+            let look = Look::read(game, spec)?;
+            let opponent = AnyModel::read(game, spec.needed("opponent")?)?;
+            look.by(Expected { ties: look.ties, ..Expected::new(opponent, look.evaluation.clone()) })
+        }
+        "predictive" => {
+            let look = Look::read(game, spec)?;
+            let opponent = match spec.get("opponent") {
+                Some(opponent) => AnyModel::read(game, opponent)?,
+                None => AnyModel::ByRank(ByRank { strength: spec.needed_number("strength", 0.0..=1.0)? }),
+            };
+            let believed = Where::BelowRoot;
+            look.by(Expected { opponent, evaluator: look.evaluation.clone(), believed, ties: look.ties })
+        }
+        "m-and-n" => {
+            let look = Look::read(game, spec)?;
+            let count = |key| spec.whole_or(key, 2, 1..=1000).map(|n| n as usize);
+            let scale = spec.number_or("scale", game.range() / 40.0, 0.0..=1e300)?;
+            let reach = spec.number_or("reach", game.range() / 5.0, 1e-300..=1e300)?;
+            let (m, n, bonus) = (count("m")?, count("n")?, Bonus::Linear { scale, reach });
+            look.by(MAndN { m, n, bonus, evaluator: look.evaluation.clone(), ties: look.ties })
+        }
+        "om" => {
+            let look = Look::read(game, spec)?;
+            let theirs = read_theirs(game, spec, &look)?;
+            let opponent = Believing { ties: read_between_equals(spec)? };
+            look.by(Opponent { evaluator: look.evaluation.clone(), theirs, opponent, ties: look.ties })
+        }
+        "prom" => probabilistic(game, spec)?,
+        "depth-om" => {
+            let look = Look::read(game, spec)?;
+            let ply = spec.whole_or("depth", 1, 0..=1000)? as usize;
+            let strategy = Minimax::new(read_theirs(game, spec, &look)?);
+            let opponent = LookAhead { ply, strategy };
+            let opponent_ties = read_between_equals(spec)?;
+            look.by(DepthOpponent { evaluator: look.evaluation.clone(), opponent, opponent_ties, ties: look.ties })
+        }
+        "lo" => {
+            let look = Look::read(game, spec)?;
+            match spec.get("learner") {
+                None => look.by(LossOriented { lessons: lessons(game, spec, &look, Believing::default())? }),
+                Some(learner) => {
+                    let learner = AnyModel::read(game, learner)?;
+                    look.by(LossOriented { lessons: lessons(game, spec, &look, learner)? })
+                }
+            }
+        }
+        "tutor" => {
+            let look = Look::read(game, spec)?;
+            let limit = spec.number_or("limit", game.range() * 0.1, 0.0..=1e300)?;
+            let sight = spec.get("sight").map(|_| spec.whole_or("sight", 0, 0..=1000)).transpose()?.map(|s| s as usize);
+            match spec.get("learner") {
+                None => look.by(Tutoring { lessons: lessons(game, spec, &look, Believing::default())?, limit, sight }),
+                Some(learner) => {
+                    let learner = AnyModel::read(game, learner)?;
+                    look.by(Tutoring { lessons: lessons(game, spec, &look, learner)?, limit, sight })
+                }
+            }
+        }
+        "utility" => {
+            let look = Look::read_or_ends(game, spec)?;
+            let white = AnyModel::read(game, spec.needed("white")?)?;
+            let black = AnyModel::read(game, spec.needed("black")?)?;
+            let hunger = spec.number_or("hunger", 0.0, 0.0..=1e6)?;
+            look.by(Utility { white, black, evaluator: look.evaluation.clone(), hunger, ties: look.ties })
+        }
+        "speculative" => speculative(spec)?,
+        "best-response" => best_response(game, spec)?,
+        _ => unreachable!("every entry of the catalogue is read here"),
+    };
+    spec.finish(&entry.keys())?;
+    Ok(player)
+}
+
+/// How far a player looks, what he makes of the horizon, and what he does with equals.
+#[derive(Clone, Copy)]
+pub(super) struct Look<E> {
+    ply: usize,
+    evaluation: Evaluation<E>,
+    ties: Ties,
+}
+
+impl Look<()> {
+    /// The arguments that say how to look ahead.
+    pub(super) const KEYS: [&'static str; 3] = ["ply", "evaluation", "ties"];
+}
+
+impl<E: Clone + 'static> Look<E> {
+    /// To a given depth with the game's own evaluation; to the end with the ends.
+    fn read<G: Playable<Own = E>>(game: &G, spec: &Spec) -> Result<Self, SpecError> {
+        let (ply, to_the_end) = read_ply(game, spec)?;
+        let evaluation = match spec.get("evaluation") {
+            Some(evaluation) => Evaluation::read(game, evaluation)?,
+            None if to_the_end => Evaluation::ENDS,
+            None => own(game)?,
+        };
+        Ok(Self { ply, evaluation, ties: read_ties(spec)? })
+    }
+
+    /// The same for rules that only make sense on the scale of the utilities.
+    fn read_or_ends<G: Playable<Own = E>>(game: &G, spec: &Spec) -> Result<Self, SpecError> {
+        let (ply, _) = read_ply(game, spec)?;
+        let evaluation = spec.get("evaluation").map_or(Ok(Evaluation::ENDS), |e| Evaluation::read(game, e))?;
+        Ok(Self { ply, evaluation, ties: read_ties(spec)? })
+    }
+
+    fn minimax(&self) -> Minimax<Evaluation<E>> {
+        Minimax { evaluator: self.evaluation.clone(), ties: self.ties }
+    }
+
+    fn by<G: Playable<Own = E>, S: Strategy<G, Value: Report> + 'static>(&self, strategy: S) -> Box<dyn Analyst<G>> {
+        Box::new(LookAhead { ply: self.ply, strategy })
+    }
+}
+
+fn own<G: Playable>(game: &G) -> Result<Evaluation<G::Own>, SpecError> {
+    Evaluation::read(game, &Spec::parse(G::OWN)?)
+}
+
+/// The look-ahead, and whether it reaches the end because none was given.
+fn read_ply<G: Playable>(game: &G, spec: &Spec) -> Result<(usize, bool), SpecError> {
+    match (spec.get("ply"), game.usual_ply()) {
+        (Some(_), _) => Ok((spec.whole_or("ply", 1, 1..=1_000_000)? as usize, false)),
+        (None, Ply::ToTheEnd) => Ok((usize::MAX, true)),
+        (None, Ply::Plies(ply)) => Ok((ply, false)),
+    }
+}
+
+fn read_when_lost(spec: &Spec) -> Result<WhenLost, SpecError> {
+    spec.choice_or("when-lost", WhenLost::LoseLate, &[("late", WhenLost::LoseLate), ("any", WhenLost::AnyMove)])
+}
+
+fn read_between_equals(spec: &Spec) -> Result<OpponentTies, SpecError> {
+    let choices = [
+        ("pessimistic", OpponentTies::Pessimistic),
+        ("optimistic", OpponentTies::Optimistic),
+        ("first", OpponentTies::First),
+    ];
+    spec.choice_or("between-equals", OpponentTies::Pessimistic, &choices)
+}
+
+/// The opponent's evaluation; ours, unless told.
+fn read_theirs<G: Playable>(game: &G, spec: &Spec, look: &Look<G::Own>) -> Result<Evaluation<G::Own>, SpecError> {
+    spec.get("theirs").map_or(Ok(look.evaluation.clone()), |theirs| Evaluation::read(game, theirs))
+}
+
+fn lessons<G: Playable, L>(
+    game: &G,
+    spec: &Spec,
+    look: &Look<G::Own>,
+    learner: L,
+) -> Result<Lessons<Evaluation<G::Own>, Evaluation<G::Own>, L>, SpecError> {
+    let theirs = read_theirs(game, spec, look)?;
+    Ok(Lessons { evaluator: look.evaluation.clone(), theirs, learner, ties: look.ties })
+}
+
+/// PrOM for as many types as are given, filled up to a power of two with types of no weight.
+fn probabilistic<G: Playable>(game: &G, spec: &Spec) -> Result<Box<dyn Analyst<G>>, SpecError> {
+    let look = Look::read(game, spec)?;
+    let mut types = Vec::new();
+    for (probability, evaluation) in weights(spec)? {
+        types.push(OpponentType { probability, evaluator: Evaluation::read(game, evaluation)? });
+    }
+    let sum: f64 = types.iter().map(|kind| kind.probability).sum();
+    if sum <= 0.0 {
+        return Err(spec.error("no types of opponent", "write e.g. `prom:0.6=ends,0.4=levy`, weights as keys"));
+    }
+    for kind in &mut types {
+        kind.probability /= sum;
+    }
+    match types.len() {
+        ..=2 => Ok(probabilistic_of::<G, 2>(&look, types)),
+        3..=4 => Ok(probabilistic_of::<G, 4>(&look, types)),
+        5..=16 => Ok(probabilistic_of::<G, 16>(&look, types)),
+        n => Err(spec.error(format!("{n} types of opponent"), "no more than 16 can be named here")),
+    }
+}
+
+fn probabilistic_of<G: Playable, const N: usize>(
+    look: &Look<G::Own>,
+    types: Vec<OpponentType<Evaluation<G::Own>>>,
+) -> Box<dyn Analyst<G>> {
+    let mut types = types.into_iter();
+    let nobody = || OpponentType { probability: 0.0, evaluator: Evaluation::ENDS };
+    let types: [_; N] = std::array::from_fn(|_| types.next().unwrap_or_else(nobody));
+    let evaluator = look.evaluation.clone();
+    let opponent_ties = OpponentTies::default();
+    look.by(ProbabilisticOpponent { evaluator, types, opponent_ties, ties: look.ties })
+}
+
+fn speculative<G: Playable>(spec: &Spec) -> Result<Box<dyn Analyst<G>>, SpecError> {
+    let when_lost = read_when_lost(spec)?;
+    let ply = spec.whole_or("ply", 4, 1..=1000)? as usize;
+    let semi_random = |ply| LookAhead { ply, strategy: Forced { when_lost } };
+    let opponent = semi_random(spec.whole_or("opponent", 2, 0..=1000)? as usize);
+    let leaves = [("by-probability", Weighting::Probability), ("counted", Weighting::Count)];
+    let strategy = Speculative {
+        own: semi_random(ply),
+        opponent,
+        filter: spec.yes_or_no("filter", true)?,
+        restrict_own: spec.yes_or_no("restrict-own", true)?,
+        restrict_opponent: spec.yes_or_no("restrict-opponent", true)?,
+        weighting: spec.choice_or("leaves", Weighting::Probability, &leaves)?,
+        ties: read_ties(spec)?,
+    };
+    Ok(Box::new(LookAhead { ply, strategy }))
+}
+
+fn best_response<G: Playable>(game: &G, spec: &Spec) -> Result<Box<dyn Analyst<G>>, SpecError> {
+    let opponent = player(game, spec.needed("to")?)?;
+    let payoffs = [("score", Payoff::SCORE), ("wins", Payoff::WINS), ("safety", Payoff::SAFETY)];
+    let named = spec.choice_or("payoff", Payoff::SCORE, &payoffs)?;
+    let worth = |key, default| spec.number_or(key, default, -1e9..=1e9);
+    let payoff =
+        Payoff { win: worth("win", named.win)?, draw: worth("draw", named.draw)?, loss: worth("loss", named.loss)? };
+    let tree = Tree::merge(game, &game.start(), MOST_POSITIONS)
+        .map_err(|e| spec.error("no best response", format!("it needs every position of the game, and {e}")))?;
+    let known = Policy::of(game, &tree, &opponent);
+    Ok(Box::new(Responder::to(game, tree, &known, payoff)))
+}

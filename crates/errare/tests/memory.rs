@@ -1,0 +1,74 @@
+//! A warm walk allocates nothing.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use errare::backup::{Backup, Erring, Expected, Forced, MAndN, Minimax, Opponent, Utility};
+use errare::evaluate::{EndsOnly, Evaluator};
+use errare::game::Game;
+use errare::games::arc_sum::{ArcSum, SumSoFar};
+use errare::games::connect_four::{ConnectFour, OpenLines};
+use errare::games::noughts_and_crosses::{Levy, NoughtsAndCrosses};
+use errare::model::{ByRank, Merit, Mixture, Noisy, Perfect};
+use errare::search::Walk;
+
+struct Counting;
+
+static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
+
+#[allow(unsafe_code, reason = "an allocator can be counted in no other way")]
+// SAFETY: every call is handed to the system's allocator unchanged.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// Searches twice and counts what the second search allocates.
+fn allocations<G: Game, B: Backup<G>>(game: &G, ply: usize, rule: &B) -> u64 {
+    let mut walk = Walk::new();
+    walk.value(game, &game.start(), ply, rule);
+    let before = ALLOCATIONS.load(Ordering::Relaxed);
+    walk.value(game, &game.start(), ply, rule);
+    ALLOCATIONS.load(Ordering::Relaxed) - before
+}
+
+fn every_rule<G: Game>(game: &G, ply: usize, evaluator: &(impl Evaluator<G> + Copy)) {
+    let evaluator = *evaluator;
+    let mixed = Mixture::new(vec![(0.5, ByRank { strength: 0.3 }), (0.5, ByRank { strength: 0.9 })]).unwrap();
+    let noisy = Noisy { noise: 0.5, range: 50.0 };
+    let merit = Merit { merit: 1.2 };
+    let bonus = errare::backup::Bonus::Linear { scale: 1.0, reach: 5.0 };
+    let ties = errare::distribution::Ties::Share;
+    let counted = [
+        ("minimax", allocations(game, ply, &Minimax::new(evaluator))),
+        ("perfect", allocations(game, ply, &Expected::new(Perfect::default(), evaluator))),
+        ("by rank", allocations(game, ply, &Expected::new(ByRank { strength: 0.4 }, evaluator))),
+        ("noisy", allocations(game, ply, &Expected::new(noisy, evaluator))),
+        ("mixture", allocations(game, ply, &Expected::new(mixed, evaluator))),
+        ("m and n", allocations(game, ply, &MAndN { m: 2, n: 3, bonus, evaluator, ties })),
+        ("opponent model", allocations(game, ply, &Opponent::new(evaluator, EndsOnly::default()))),
+        ("forced", allocations(game, ply, &Forced::default())),
+        ("utility", allocations(game, ply, &Utility::new(merit, merit, evaluator))),
+        ("erring", allocations(game, ply, &Erring { rule: Minimax::new(evaluator), model: noisy })),
+    ];
+    for (rule, count) in counted {
+        assert_eq!(count, 0, "{rule}");
+    }
+}
+
+/// One test, because the counter counts the allocations of all threads.
+#[test]
+fn a_warm_walk_allocates_nothing_whatever_the_rule() {
+    every_rule(&NoughtsAndCrosses, 5, &Levy::default());
+    every_rule(&ConnectFour::default(), 4, &OpenLines::default());
+    every_rule(&ArcSum::new(6, 4, 10, 1).unwrap(), 6, &SumSoFar);
+}
