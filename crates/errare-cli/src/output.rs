@@ -85,7 +85,7 @@ fn trim(digits: &str) -> &str {
 pub(crate) fn percent(probability: f64) -> String {
     match probability * 100.0 {
         p if p > 0.0 && p < 0.05 => "<0.1%".to_owned(),
-        p if p < 100.0 && p >= 99.95 => ">99.9%".to_owned(),
+        p if (99.95..100.0).contains(&p) => ">99.9%".to_owned(),
         p => format!("{p:.1}%"),
     }
 }

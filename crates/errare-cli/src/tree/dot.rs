@@ -39,8 +39,7 @@ pub(super) fn write(out: &mut dyn Write, labelled: &Labelled<'_>) -> Result<()> 
     }
     for id in labelled.tree.ids() {
         for (child, probability, comments) in labelled.moves(id) {
-            let said: String =
-                comments.iter().map(|c| c.glyph()).filter(|g| !g.is_empty()).map(|g| format!(" {g}")).collect();
+            let said = super::glyphs(comments);
             let width = 0.5 + 3.0 * probability;
             let label = percent(probability);
             writeln!(out, "  n{} -> n{} [label=\"{label}{said}\", penwidth={width:.2}];", id.index(), child.index())?;

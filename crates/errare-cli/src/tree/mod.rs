@@ -106,3 +106,8 @@ impl<'a> Labelled<'a> {
         &self.commentary.positions[id.index()]
     }
 }
+
+/// The signs of comments, each after a space.
+fn glyphs(comments: &[Comment]) -> String {
+    comments.iter().map(Comment::glyph).filter(|glyph| !glyph.is_empty()).map(|glyph| format!(" {glyph}")).collect()
+}

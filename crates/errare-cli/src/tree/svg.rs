@@ -33,8 +33,7 @@ pub(super) fn write(out: &mut dyn Write, labelled: &Labelled<'_>) -> Result<()> 
                 "<path d=\"M{x1:.1} {y1:.1}C{middle:.1} {y1:.1} {middle:.1} {y2:.1} {x2:.1} {y2:.1}\" fill=\"none\" \
                  stroke=\"#7a8194\" stroke-width=\"{thickness:.2}\"/>"
             )?;
-            let glyphs: String =
-                comments.iter().map(|c| c.glyph()).filter(|g| !g.is_empty()).map(|g| format!(" {g}")).collect();
+            let glyphs = super::glyphs(comments);
             // The label stands near the child, where edges have parted.
             let x = x2 - 16.0;
             writeln!(

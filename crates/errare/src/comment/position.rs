@@ -84,15 +84,15 @@ pub fn on_position(
         });
     }
     for side in [Side::Max, Side::Min] {
-        if let Some(rule) = position.difficulty(side, thresholds) {
-            if told != Some((Kind::Difficult, Some(side))) {
-                comments.push(Comment {
-                    kind: Kind::Difficult,
-                    side: Some(side),
-                    text: format!("A difficult position for {}.", colour(side)),
-                    reason: format!("{}; rule: {rule}", position.numbers()),
-                });
-            }
+        if let Some(rule) = position.difficulty(side, thresholds)
+            && told != Some((Kind::Difficult, Some(side)))
+        {
+            comments.push(Comment {
+                kind: Kind::Difficult,
+                side: Some(side),
+                text: format!("A difficult position for {}.", colour(side)),
+                reason: format!("{}; rule: {rule}", position.numbers()),
+            });
         }
     }
     comments.extend(mover.and_then(|mover| advice(position, mover, choices, thresholds)));

@@ -183,8 +183,13 @@ impl Notation for NoughtsAndCrosses {
                 "cross moves first, so there cannot be {crosses} crosses and {noughts} noughts"
             )));
         }
-        let (cross_won, nought_won) = (HAS_ROW[board.crosses as usize], HAS_ROW[board.noughts as usize]);
-        if cross_won && (nought_won || crosses == noughts) || nought_won && crosses != noughts {
+        let winner_moved_last = match (HAS_ROW[board.crosses as usize], HAS_ROW[board.noughts as usize]) {
+            (false, false) => true,
+            (true, false) => crosses != noughts,
+            (false, true) => crosses == noughts,
+            (true, true) => false,
+        };
+        if !winner_moved_last {
             return Err(wrong("play went on after a row was complete".to_owned()));
         }
         Ok(board)

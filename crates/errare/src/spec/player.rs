@@ -218,12 +218,15 @@ fn read_theirs<G: Playable>(game: &G, spec: &Spec, look: &Look<G::Own>) -> Resul
     spec.get("theirs").map_or(Ok(look.evaluation.clone()), |theirs| Evaluation::read(game, theirs))
 }
 
+/// A tutor and a learner whose evaluations have names.
+type NamedLessons<G, L> = Lessons<Evaluation<<G as Playable>::Own>, Evaluation<<G as Playable>::Own>, L>;
+
 fn lessons<G: Playable, L>(
     game: &G,
     spec: &Spec,
     look: &Look<G::Own>,
     learner: L,
-) -> Result<Lessons<Evaluation<G::Own>, Evaluation<G::Own>, L>, SpecError> {
+) -> Result<NamedLessons<G, L>, SpecError> {
     let theirs = read_theirs(game, spec, look)?;
     Ok(Lessons { evaluator: look.evaluation.clone(), theirs, learner, ties: look.ties })
 }

@@ -1,0 +1,3 @@
+//! Experiments on players who err: the published tables, tournaments, and the inference of strength from moves.
+
+pub mod table;
