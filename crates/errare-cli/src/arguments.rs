@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use errare::spec::{Entry, GAMES, PLAYERS};
+use errare::spec::{EVALUATIONS, Entry, GAMES, PLAYERS};
 
 /// Games against players who err.
 ///
@@ -124,13 +124,13 @@ fn analyse_help() -> String {
     list(&mut help, GAMES);
     help.push_str("\nPlayers:\n");
     list(&mut help, PLAYERS);
+    help.push_str("\nEvaluations:\n");
+    list(&mut help, EVALUATIONS);
     help.push_str(
         "
-A name takes arguments after a colon: name:key=value,key=value. A value that is itself a player or a model may have
-arguments; brackets end it: tutor:learner=(merit:elo=1200),limit=0.2.
-
-EVALUATION is `ends` (only the end of the game counts), or the game's own: `levy` for noughts and crosses with weights
-c3, n2, c2, n1, c1; `lines` for connect four; `stores` for Kalah; `sum` for arc-sum trees; `horizon` for trees from files.
+A name takes arguments after a colon: name:key=value,key=value. A value may itself be a player or a model with arguments;
+an argument belongs to the innermost name that knows it, and brackets end one sooner:
+tutor:learner=(merit:elo=1200),ply=4.
 
 Positions: noughts and crosses `x.o/.x./...` or moves `eab`; connect four columns `4453` or rows from the top
 `......./…`; Kalah `4 4 4 4 4 4 | 0 / 4 4 4 4 4 4 | 0 max`; arc-sum branches `2.1`; a tree from a file, a node's name.

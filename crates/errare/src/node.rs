@@ -50,11 +50,12 @@ impl<G: Game, V: Copy> Node<'_, G, V> {
     }
 
     /// The best of `worth` for the mover, or its mean over the odds of chance.
+    #[inline]
     pub fn optimum(&self, worth: impl Fn(&V) -> f64, scratch: &mut Distribution) -> f64 {
         let values = self.values.iter().map(&worth);
         match self.turn {
-            Turn::Max => values.fold(f64::NEG_INFINITY, f64::max),
-            Turn::Min => values.fold(f64::INFINITY, f64::min),
+            Turn::Max => values.fold(f64::NEG_INFINITY, |a, b| Side::Max.better(a, b)),
+            Turn::Min => values.fold(f64::INFINITY, |a, b| Side::Min.better(a, b)),
             Turn::Chance => {
                 self.odds(scratch);
                 scratch.expect(|i| worth(&self.values[i]))

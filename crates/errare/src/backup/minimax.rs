@@ -28,10 +28,12 @@ impl<E> Minimax<E> {
 impl<G: Game, E: Evaluator<G>> Backup<G> for Minimax<E> {
     type Value = f64;
 
+    #[inline]
     fn leaf(&self, game: &G, position: &G::Position, utility: Option<f64>) -> f64 {
         self.evaluator.leaf(game, position, utility)
     }
 
+    #[inline]
     fn combine(&self, node: &Node<'_, G, f64>, scratch: &mut Distribution) -> f64 {
         node.optimum(|value| *value, scratch)
     }

@@ -83,6 +83,7 @@ impl ArcSum {
         u64::from(self.branching).pow(self.depth)
     }
 
+    #[inline]
     fn arc(&self, ply: u32, number: u64) -> u64 {
         let bits = mix(mix(self.seed ^ (u64::from(ply) << 48)) ^ number);
         ((u128::from(bits) * (u128::from(self.largest) + 1)) >> 64) as u64
@@ -97,18 +98,22 @@ impl Game for ArcSum {
         Place { ply: 0, number: 0, sum: 0 }
     }
 
+    #[inline]
     fn turn(&self, place: &Place) -> Turn {
         self.turns[place.ply as usize % self.turns.len()]
     }
 
+    #[inline]
     fn utility(&self, place: &Place) -> Option<f64> {
         (place.ply == self.depth).then_some(place.sum as f64)
     }
 
+    #[inline]
     fn moves(&self, _: &Place, out: &mut Vec<u32>) {
         out.extend(0..self.branching);
     }
 
+    #[inline]
     fn play(&self, place: &Place, branch: u32) -> Place {
         let ply = place.ply + 1;
         let number = place.number * u64::from(self.branching) + u64::from(branch);

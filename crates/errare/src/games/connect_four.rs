@@ -48,6 +48,8 @@ pub struct ConnectFour {
     order: Vec<u8>,
     /// From one cell of a line to the next: upwards, downwards to the right, to the right, upwards to the right.
     steps: [usize; 4],
+    /// The cells where a line in each of these directions begins.
+    lines: [u64; 4],
 }
 
 /// The stones on the board.
@@ -98,7 +100,8 @@ impl ConnectFour {
         // A line with longer steps than 20 would leave the 64 bits; steps of 21 find nothing, because bit 63 is no cell.
         let steps = [1, rows, rows + 1, rows + 2].map(|step| step.min(21));
         let board = bottom * ((1 << rows) - 1);
-        Self { columns, rows, scoring: Scoring::default(), board, bottom, order, steps }
+        let lines = steps.map(|step| Fours::along(board, step).all());
+        Self { columns, rows, scoring: Scoring::default(), board, bottom, order, steps, lines }
     }
 
     fn cell(&self, column: usize, row: usize) -> u64 {
@@ -110,9 +113,9 @@ impl ConnectFour {
     }
 
     fn has_four(&self, stones: u64) -> bool {
-        self.steps.into_iter().any(|step| {
+        self.steps.iter().any(|step| {
             let pairs = stones & (stones >> step);
-            pairs & (pairs >> (2 * step)) != 0
+            pairs & (pairs >> step >> step) != 0
         })
     }
 
@@ -125,20 +128,50 @@ impl ConnectFour {
         Board { moved, all, ..*board }
     }
 
-    /// The sum, over the lines without a stone of `theirs`, of the squares of the numbers of `own` stones.
-    fn promise(&self, own: u64, theirs: u64) -> u32 {
-        let along = |step| {
-            let four = |cells: u64| [cells, cells >> step, cells >> (2 * step), cells >> (3 * step)];
-            let open = four(self.board & !theirs).into_iter().fold(!0, |open, cells| open & cells);
-            // For every line at once the number n of own stones in binary, n = ones + 2·twos. It is below four, or
-            // the game would be over.
-            let [a, b, c, d] = four(own);
-            let ones = (a ^ b ^ c ^ d) & open;
-            let twos = ((a & b) ^ (c & d) ^ ((a ^ b) & (c ^ d))) & open;
-            // n² = ones + 4·twos + 4·ones·twos
-            ones.count_ones() + 4 * twos.count_ones() + 4 * (ones & twos).count_ones()
-        };
-        self.steps.into_iter().map(along).sum()
+    /// What each side has in the lines that the other has no stone in: the sum of the squares of the numbers of its stones.
+    fn promises(&self, max: u64, min: u64) -> [u32; 2] {
+        let mut sums = [0; 2];
+        for (&step, &lines) in self.steps.iter().zip(&self.lines) {
+            let [max, min] = [max, min].map(|cells| Fours::along(cells, step));
+            sums[0] += max.squares(lines & !min.any());
+            sums[1] += min.squares(lines & !max.any());
+        }
+        sums
+    }
+}
+
+/// The four cells of every line in one direction: bit i of each word belongs to the line that begins at cell i.
+#[derive(Clone, Copy)]
+struct Fours([u64; 4]);
+
+impl Fours {
+    #[inline]
+    fn along(cells: u64, step: usize) -> Self {
+        let (second, third) = (cells >> step, cells >> step >> step);
+        Self([cells, second, third, third >> step])
+    }
+
+    #[inline]
+    fn any(self) -> u64 {
+        let Self([a, b, c, d]) = self;
+        a | b | c | d
+    }
+
+    #[inline]
+    fn all(self) -> u64 {
+        let Self([a, b, c, d]) = self;
+        a & b & c & d
+    }
+
+    /// The sum of the squares of the numbers of cells over these lines, in all of which it is below four.
+    #[inline]
+    fn squares(self, lines: u64) -> u32 {
+        let Self([a, b, c, d]) = self;
+        // For every line at once the number n in binary, n = ones + 2·twos.
+        let ones = (a ^ b ^ c ^ d) & lines;
+        let twos = ((a & b) ^ (c & d) ^ ((a ^ b) & (c ^ d))) & lines;
+        // n² = ones + 4·twos + 4·ones·twos
+        ones.count_ones() + 4 * (twos.count_ones() + (ones & twos).count_ones())
     }
 }
 
@@ -183,7 +216,7 @@ impl Game for ConnectFour {
     #[inline]
     fn moves(&self, board: &Board, out: &mut Vec<u8>) {
         if board.all & (self.bottom << (self.rows - 1)) == 0 {
-            out.extend_from_slice(&self.order);
+            out.extend(self.order.iter().copied());
         } else {
             out.extend(self.order.iter().copied().filter(|&column| self.is_open(board, column)));
         }
@@ -331,7 +364,7 @@ impl Default for OpenLines {
 impl Evaluator<ConnectFour> for OpenLines {
     fn evaluate(&self, game: &ConnectFour, board: &Board) -> f64 {
         let [max, min] = [Side::Max, Side::Min].map(|side| board.stones(side));
-        let [max, min] = [game.promise(max, min), game.promise(min, max)].map(f64::from);
+        let [max, min] = game.promises(max, min).map(f64::from);
         // The number of cells keeps the values of the first moves small.
         self.weight * (max - min) / (max + min + (game.columns * game.rows) as f64)
     }
@@ -431,7 +464,7 @@ mod tests {
                 let max: u32 = lines.iter().filter(|[_, o]| *o == 0).map(|[x, _]| x * x).sum();
                 let min: u32 = lines.iter().filter(|[x, _]| *x == 0).map(|[_, o]| o * o).sum();
                 let [x, o] = [Side::Max, Side::Min].map(|side| board.stones(side));
-                assert_eq!((game.promise(x, o), game.promise(o, x)), (max, min), "{}", game.draw(board));
+                assert_eq!(game.promises(x, o), [max, min], "{}", game.draw(board));
                 assert!(OpenLines::default().evaluate(game, board).abs() < 0.99);
             }
         });

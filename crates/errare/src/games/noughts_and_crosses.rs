@@ -9,10 +9,11 @@ use crate::game::{Game, Hashable, Notation, NotationError, Side, Symmetric, Turn
 pub struct NoughtsAndCrosses;
 
 /// Who stands where: one bit a square, a in the corner, i in the opposite one, e in the middle.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Board {
     crosses: u16,
     noughts: u16,
+    mover: Side,
 }
 
 /// One of the nine squares, a = 0 to i = 8, row by row.
@@ -33,7 +34,7 @@ const ROWS: [u16; 8] = [
 ];
 
 /// For every set of squares, whether it contains a row.
-const HAS_ROW: [bool; 512] = {
+static HAS_ROW: [bool; 512] = {
     let mut table = [false; 512];
     let mut squares = 0;
     while squares < 512 {
@@ -49,8 +50,35 @@ const HAS_ROW: [bool; 512] = {
     table
 };
 
+/// The squares of every set, in order, and how many they are.
+static SQUARES: [[Square; 9]; 512] = {
+    let mut table = [[Square(0); 9]; 512];
+    let mut squares = 0;
+    while squares < 512 {
+        let (mut square, mut count) = (0, 0);
+        while square < 9 {
+            if squares >> square & 1 == 1 {
+                table[squares][count] = Square(square as u8);
+                count += 1;
+            }
+            square += 1;
+        }
+        squares += 1;
+    }
+    table
+};
+static COUNTS: [usize; 512] = {
+    let mut table = [0; 512];
+    let mut squares = 0;
+    while squares < 512 {
+        table[squares] = squares.count_ones() as usize;
+        squares += 1;
+    }
+    table
+};
+
 /// The images of every set of squares under the eight rotations and reflections of the board.
-const IMAGES: [[u16; 8]; 512] = {
+static IMAGES: [[u16; 8]; 512] = {
     let mut table = [[0; 8]; 512];
     let mut squares = 0;
     while squares < 512 {
@@ -101,13 +129,15 @@ impl Game for NoughtsAndCrosses {
     type Move = Square;
 
     fn start(&self) -> Board {
-        Board::default()
+        Board { crosses: 0, noughts: 0, mover: Side::Max }
     }
 
+    #[inline]
     fn turn(&self, board: &Board) -> Turn {
-        if board.crosses.count_ones() == board.noughts.count_ones() { Turn::Max } else { Turn::Min }
+        board.mover.into()
     }
 
+    #[inline]
     fn utility(&self, board: &Board) -> Option<f64> {
         if HAS_ROW[board.crosses as usize] {
             Some(1.0)
@@ -120,19 +150,19 @@ impl Game for NoughtsAndCrosses {
         }
     }
 
+    #[inline]
     fn moves(&self, board: &Board, out: &mut Vec<Square>) {
-        let mut empty = FULL & !(board.crosses | board.noughts);
-        while empty != 0 {
-            out.push(Square(empty.trailing_zeros() as u8));
-            empty &= empty - 1;
-        }
+        let empty = (FULL & !(board.crosses | board.noughts)) as usize;
+        out.extend_from_slice(&SQUARES[empty][..COUNTS[empty]]);
     }
 
+    #[inline]
     fn play(&self, board: &Board, Square(square): Square) -> Board {
+        let Board { crosses, noughts, mover } = *board;
         let bit = 1 << square;
-        match self.turn(board) {
-            Turn::Max => Board { crosses: board.crosses | bit, ..*board },
-            _ => Board { noughts: board.noughts | bit, ..*board },
+        match mover {
+            Side::Max => Board { crosses: crosses | bit, noughts, mover: Side::Min },
+            Side::Min => Board { crosses, noughts: noughts | bit, mover: Side::Max },
         }
     }
 }
@@ -146,7 +176,7 @@ impl Hashable for NoughtsAndCrosses {
 impl Symmetric for NoughtsAndCrosses {
     fn canonical(&self, board: &Board) -> Board {
         let (crosses, noughts) = (&IMAGES[board.crosses as usize], &IMAGES[board.noughts as usize]);
-        let images = crosses.iter().zip(noughts).map(|(&crosses, &noughts)| Board { crosses, noughts });
+        let images = crosses.iter().zip(noughts).map(|(&crosses, &noughts)| Board { crosses, noughts, ..*board });
         images.min().unwrap_or(*board)
     }
 }
@@ -168,7 +198,7 @@ impl Notation for NoughtsAndCrosses {
         if symbols.len() != 9 {
             return Err(wrong(format!("9 squares of x, o and . are expected, not {}", symbols.len())));
         }
-        let mut board = Board::default();
+        let mut board = self.start();
         for (square, symbol) in symbols.into_iter().enumerate() {
             match symbol {
                 'x' | 'X' => board.crosses |= 1 << square,
@@ -183,6 +213,7 @@ impl Notation for NoughtsAndCrosses {
                 "cross moves first, so there cannot be {crosses} crosses and {noughts} noughts"
             )));
         }
+        board.mover = if crosses == noughts { Side::Max } else { Side::Min };
         let winner_moved_last = match (HAS_ROW[board.crosses as usize], HAS_ROW[board.noughts as usize]) {
             (false, false) => true,
             (true, false) => crosses != noughts,

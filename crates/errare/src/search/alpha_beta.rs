@@ -38,15 +38,17 @@ pub struct Found<M> {
     pub leaves: u64,
 }
 
-/// Alpha-beta search with iterative deepening, a transposition table and killer moves.
+/// Alpha-beta search with iterative deepening, a transposition table and a killer move a ply.
 ///
 /// The value is exactly that of [`crate::backup::Minimax`] at the depth reached. Chance nodes are averaged with an open
 /// window; [`super::Star`] prunes them.
 pub struct AlphaBeta<G: Hashable> {
     table: Table<G::Move>,
     moves: Vec<G::Move>,
-    killers: Vec<[Option<G::Move>; 2]>,
+    killers: Vec<Option<G::Move>>,
     odds: Distribution,
+    /// The best move of the node searched last.
+    best: Option<G::Move>,
     nodes: u64,
     leaves: u64,
     /// Whether the search below the current node has met the horizon.
@@ -68,6 +70,7 @@ impl<G: Hashable> AlphaBeta<G> {
             moves: Vec::new(),
             killers: Vec::new(),
             odds: Distribution::new(),
+            best: None,
             nodes: 0,
             leaves: 0,
             horizon: false,
@@ -139,14 +142,15 @@ impl<G: Hashable> AlphaBeta<G> {
         limits: &Limits<'_>,
     ) -> Found<G::Move> {
         self.moves.clear();
-        self.killers.resize(self.killers.len().max(ply + 1), [None; 2]);
+        self.killers.resize(self.killers.len().max(ply + 1), None);
         self.horizon = false;
         let search = Search { game, evaluator, limits };
-        let (value, best) = self.node(&search, position, ply, f64::NEG_INFINITY, f64::INFINITY);
-        Found { value, best, ply, solved: !self.horizon, nodes: self.nodes, leaves: self.leaves }
+        let value = self.node(&search, position, ply, f64::NEG_INFINITY, f64::INFINITY);
+        Found { value, best: self.best, ply, solved: !self.horizon, nodes: self.nodes, leaves: self.leaves }
     }
 
-    /// The value of a position, exact if it lies between `alpha` and `beta` and otherwise a bound, with a best move.
+    /// The value of a position, exact if it lies between `alpha` and `beta` and otherwise a bound.
+    #[inline]
     fn value<E: Evaluator<G>>(
         &mut self,
         search: &Search<'_, G, E>,
@@ -162,23 +166,24 @@ impl<G: Hashable> AlphaBeta<G> {
             self.horizon |= utility.is_none();
             return search.evaluator.leaf(search.game, position, utility);
         }
-        self.node(search, position, ply, alpha, beta).0
+        self.node(search, position, ply, alpha, beta)
     }
 
+    /// The same for an inner node, whose best move is left in `self.best`.
     fn node<E: Evaluator<G>>(
         &mut self,
         search: &Search<'_, G, E>,
         position: &G::Position,
         ply: usize,
-        mut alpha: f64,
-        mut beta: f64,
-    ) -> (f64, Option<G::Move>) {
+        alpha: f64,
+        beta: f64,
+    ) -> f64 {
         self.nodes += 1;
         if self.nodes.is_multiple_of(CHECK_EVERY) {
             self.stopped |= self.nodes >= search.limits.nodes || (search.limits.stop)();
         }
         if self.stopped {
-            return (0.0, None);
+            return 0.0;
         }
 
         // Step 1. What the table knows may settle the node, and tells the move to try first.
@@ -188,63 +193,73 @@ impl<G: Hashable> AlphaBeta<G> {
             remembered = entry.best;
             if entry.ply as usize >= ply && entry.settles(alpha, beta) {
                 self.horizon |= entry.ply != SOLVED;
-                return (entry.value, entry.best);
+                self.best = entry.best;
+                return entry.value;
             }
         }
 
-        // Step 2. Moves, the most promising first.
-        let turn = search.game.turn(position);
+        // Step 2. Moves, the most promising first: the last one put in front.
         let first = self.moves.len();
         search.game.moves(position, &mut self.moves);
-        let end = self.moves.len();
-        if turn == Turn::Chance {
-            let value = self.chance(search, position, ply, first);
-            self.moves.truncate(first);
-            return (value, None);
+        let moves = &mut self.moves[first..];
+        if let Some(killer) = self.killers[ply] {
+            put_first(moves, killer);
         }
-        let [newer, older] = self.killers[ply];
-        let mut next = first;
-        for favourite in [remembered, newer, older].into_iter().flatten() {
-            if let Some(at) = self.moves[next..end].iter().position(|m| *m == favourite) {
-                self.moves[next..=next + at].rotate_right(1);
-                next += 1;
-            }
+        if let Some(remembered) = remembered {
+            put_first(moves, remembered);
         }
 
         // Step 3. Each move in turn, until one is too good for the opponent to allow.
         let outer_horizon = std::mem::replace(&mut self.horizon, false);
-        let (low, high) = (alpha, beta);
-        let maximising = turn == Turn::Max;
-        let mut value = if maximising { f64::NEG_INFINITY } else { f64::INFINITY };
-        let mut best = None;
-        for index in first..end {
-            let m = self.moves[index];
-            let child = search.game.play(position, m);
-            let score = self.value(search, &child, ply - 1, alpha, beta);
-            if best.is_none() || (if maximising { score > value } else { score < value }) {
-                (value, best) = (score, Some(m));
-                if maximising {
-                    alpha = alpha.max(score);
-                } else {
-                    beta = beta.min(score);
-                }
-                if alpha >= beta {
-                    if self.killers[ply][0] != best {
-                        self.killers[ply] = [best, self.killers[ply][0]];
-                    }
-                    break;
-                }
-            }
-        }
+        let (value, best) = match search.game.turn(position) {
+            Turn::Max => self.best_move::<E, true>(search, position, ply, alpha, beta, first),
+            Turn::Min => self.best_move::<E, false>(search, position, ply, alpha, beta, first),
+            Turn::Chance => (self.chance(search, position, ply, first), None),
+        };
         self.moves.truncate(first);
 
         // Step 4. Remember it, for ever if no line below met the horizon.
-        if !self.stopped {
+        if !self.table.is_empty() && !self.stopped {
             let ply = if self.horizon { ply.min(usize::from(SOLVED) - 1) as u16 } else { SOLVED };
-            let bound = Bound::of(value, low, high);
+            let bound = if best.is_some() { Bound::of(value, alpha, beta) } else { Bound::Exact };
             self.table.put(Entry { hash, value, best, ply, bound });
         }
         self.horizon |= outer_horizon;
+        self.best = best;
+        value
+    }
+
+    /// Tries the moves on the stack from `first` on for Max or for Min.
+    #[inline]
+    fn best_move<E: Evaluator<G>, const MAX: bool>(
+        &mut self,
+        search: &Search<'_, G, E>,
+        position: &G::Position,
+        ply: usize,
+        mut alpha: f64,
+        mut beta: f64,
+        first: usize,
+    ) -> (f64, Option<G::Move>) {
+        let mut value = if MAX { f64::NEG_INFINITY } else { f64::INFINITY };
+        let mut best = None;
+        for index in first..self.moves.len() {
+            let m = self.moves[index];
+            let score = self.value(search, &search.game.play(position, m), ply - 1, alpha, beta);
+            let better = if MAX { score > value } else { score < value };
+            if !better && best.is_some() {
+                continue;
+            }
+            (value, best) = (score, Some(m));
+            if MAX {
+                alpha = alpha.max(score);
+            } else {
+                beta = beta.min(score);
+            }
+            if alpha >= beta {
+                self.killers[ply] = best;
+                break;
+            }
+        }
         (value, best)
     }
 
@@ -262,6 +277,17 @@ impl<G: Hashable> AlphaBeta<G> {
             p * self.value(search, &child, ply - 1, f64::NEG_INFINITY, f64::INFINITY)
         };
         odds.iter().enumerate().map(throw).sum()
+    }
+}
+
+/// Puts a move first, if it is there, and keeps the others in their order.
+#[inline]
+fn put_first<M: Copy + Eq>(moves: &mut [M], favourite: M) {
+    if let Some(at) = moves.iter().position(|m| *m == favourite) {
+        for i in (0..at).rev() {
+            moves[i + 1] = moves[i];
+        }
+        moves[0] = favourite;
     }
 }
 

@@ -2,35 +2,43 @@
 
 use crate::backup::Backup;
 use crate::distribution::Distribution;
-use crate::game::{Game, Side, Turn};
+use crate::game::{Game, Side};
 use crate::node::Node;
 
 /// Applies a backup rule to the tree below a position, without building the tree.
 ///
-/// One position a level is kept, with the moves still to try there and the values found so far: two stacks that grow to the
-/// size of the deepest line and are used again by the next search, so that a warm walk allocates nothing. It does not
-/// recurse, and a line may be as long as memory lasts.
+/// One position a level is kept, with the moves still to try there and the values found so far: stacks that grow to the size
+/// of the deepest line and are used again by the next search, so that a warm walk allocates nothing. A line may be as long
+/// as memory lasts: beyond [`NATIVE`] plies the positions go to the heap.
 ///
 /// # Reference
 /// Levy, *Computer Gamesmanship*, ch. 2, on the memory that a minimax search needs.
 pub struct Walk<G: Game, V> {
-    levels: Vec<Level<G::Position>>,
+    root: Option<G::Position>,
     moves: Vec<G::Move>,
     values: Vec<V>,
+    deep: Vec<Level<G::Position>>,
     scratch: Distribution,
     leaves: u64,
 }
 
-/// An inner node on the line that is being searched.
+/// To this depth the walk recurses, which is fastest; below it, it keeps a stack of its own.
+const NATIVE: usize = 128;
+
+/// An inner node below the native depth, on the line that is being searched.
 struct Level<P> {
     position: P,
-    turn: Turn,
-    /// Where this node's moves begin in the stack of moves.
+    /// Where this node's moves and values begin in their stacks.
     first_move: usize,
-    /// The move to try next, in the stack of moves.
-    next_move: usize,
-    /// Where this node's moves end. Those of deeper nodes lie above and are gone when this one is on top again.
-    end_move: usize,
+    first_value: usize,
+}
+
+/// What stays the same throughout a search.
+struct Task<'a, G, B> {
+    game: &'a G,
+    rule: &'a B,
+    us: Side,
+    ply: usize,
 }
 
 impl<G: Game, V: Copy> Default for Walk<G, V> {
@@ -42,7 +50,8 @@ impl<G: Game, V: Copy> Default for Walk<G, V> {
 impl<G: Game, V: Copy> Walk<G, V> {
     /// A cold walk.
     pub fn new() -> Self {
-        Self { levels: Vec::new(), moves: Vec::new(), values: Vec::new(), scratch: Distribution::new(), leaves: 0 }
+        let (moves, values, deep) = (Vec::new(), Vec::new(), Vec::new());
+        Self { root: None, moves, values, deep, scratch: Distribution::new(), leaves: 0 }
     }
 
     /// How many leaves the last search valued.
@@ -52,16 +61,9 @@ impl<G: Game, V: Copy> Walk<G, V> {
 
     /// The value of a position by a rule, looking `ply` plies ahead.
     pub fn value<B: Backup<G, Value = V>>(&mut self, game: &G, position: &G::Position, ply: usize, rule: &B) -> V {
-        let utility = game.utility(position);
-        if utility.is_some() || ply == 0 {
-            self.leaves = 1;
-            return rule.leaf(game, position, utility);
-        }
-        self.root(game, position, ply, rule);
-        let mut scratch = std::mem::take(&mut self.scratch);
-        let value = rule.combine(&self.searched_root(game), &mut scratch);
-        self.scratch = scratch;
-        value
+        self.begin();
+        let us = game.turn(position).side().unwrap_or(Side::Max);
+        self.child(&Task { game, rule, us, ply }, position, 0)
     }
 
     /// The root of a search that looks at least one ply ahead, with its moves valued. The game has not ended there.
@@ -73,62 +75,100 @@ impl<G: Game, V: Copy> Walk<G, V> {
         rule: &B,
     ) -> Node<'a, G, V> {
         debug_assert!(ply > 0 && game.utility(position).is_none());
-        self.levels.clear();
+        self.begin();
+        let turn = game.turn(position);
+        let us = turn.side().unwrap_or(Side::Max);
+        self.children(&Task { game, rule, us, ply }, position, 0);
+        let position = self.root.insert(position.clone());
+        Node { game, position, turn, us, ply: 0, moves: &self.moves, values: &self.values }
+    }
+
+    fn begin(&mut self) {
         self.moves.clear();
         self.values.clear();
         self.leaves = 0;
-        let us = game.turn(position).side().unwrap_or(Side::Max);
-        self.enter(game, position.clone());
-        self.search(game, ply, us, rule);
-        self.searched_root(game)
     }
 
-    fn searched_root<'a>(&'a self, game: &'a G) -> Node<'a, G, V> {
-        let Level { position, turn, .. } = &self.levels[0];
-        let us = turn.side().unwrap_or(Side::Max);
-        Node { game, position, turn: *turn, us, ply: 0, moves: &self.moves, values: &self.values }
+    /// The value of a position at some depth below the root.
+    #[inline]
+    fn child<B: Backup<G, Value = V>>(&mut self, task: &Task<'_, G, B>, position: &G::Position, depth: usize) -> V {
+        let utility = task.game.utility(position);
+        if utility.is_some() || depth == task.ply {
+            self.leaves += 1;
+            task.rule.leaf(task.game, position, utility)
+        } else if depth < NATIVE {
+            self.inner(task, position, depth)
+        } else {
+            self.deep(task, position.clone(), depth)
+        }
     }
 
-    fn enter(&mut self, game: &G, position: G::Position) {
+    /// The value of an inner node, by recursion.
+    fn inner<B: Backup<G, Value = V>>(&mut self, task: &Task<'_, G, B>, position: &G::Position, depth: usize) -> V {
+        let (first_move, first_value) = (self.moves.len(), self.values.len());
+        self.children(task, position, depth);
+        self.combine(task, position, depth, first_move, first_value)
+    }
+
+    /// Puts the moves of a node and their values on the stacks.
+    #[inline]
+    fn children<B: Backup<G, Value = V>>(&mut self, task: &Task<'_, G, B>, position: &G::Position, depth: usize) {
         let first_move = self.moves.len();
-        game.moves(&position, &mut self.moves);
-        let (turn, end_move) = (game.turn(&position), self.moves.len());
-        self.levels.push(Level { position, turn, first_move, next_move: first_move, end_move });
+        task.game.moves(position, &mut self.moves);
+        for next_move in first_move..self.moves.len() {
+            let child = task.game.play(position, self.moves[next_move]);
+            let value = self.child(task, &child, depth + 1);
+            self.values.push(value);
+        }
     }
 
-    /// Values the children of the root, which is on the stack.
-    fn search<B: Backup<G, Value = V>>(&mut self, game: &G, ply: usize, us: Side, rule: &B) {
+    /// Takes the moves and values of a node off the stacks and gives its own value.
+    #[inline]
+    fn combine<B: Backup<G, Value = V>>(
+        &mut self,
+        task: &Task<'_, G, B>,
+        position: &G::Position,
+        depth: usize,
+        first_move: usize,
+        first_value: usize,
+    ) -> V {
+        let Task { game, rule, us, .. } = *task;
+        let (moves, values) = (&self.moves[first_move..], &self.values[first_value..]);
+        let node = Node { game, position, turn: game.turn(position), us, ply: depth, moves, values };
+        let value = rule.combine(&node, &mut self.scratch);
+        self.moves.truncate(first_move);
+        self.values.truncate(first_value);
+        value
+    }
+
+    /// The value of an inner node, without recursion.
+    fn deep<B: Backup<G, Value = V>>(&mut self, task: &Task<'_, G, B>, position: G::Position, depth: usize) -> V {
+        let mut position = Some(position);
         loop {
-            let depth = self.levels.len();
-            let level = &mut self.levels[depth - 1];
-            if level.next_move < level.end_move {
-                let child = game.play(&level.position, self.moves[level.next_move]);
-                level.next_move += 1;
-                let utility = game.utility(&child);
-                if utility.is_some() || depth == ply {
+            // Down one line: each position is left on the stack with the values of the moves tried so far.
+            if let Some(position) = position.take() {
+                let (first_move, first_value) = (self.moves.len(), self.values.len());
+                task.game.moves(&position, &mut self.moves);
+                self.deep.push(Level { position, first_move, first_value });
+            }
+            let below = self.deep.len();
+            let Level { position: here, first_move, first_value } = &self.deep[below - 1];
+            let next_move = first_move + (self.values.len() - first_value);
+            if let Some(&m) = self.moves.get(next_move) {
+                let child = task.game.play(here, m);
+                let utility = task.game.utility(&child);
+                if utility.is_some() || depth + below == task.ply {
                     self.leaves += 1;
-                    self.values.push(rule.leaf(game, &child, utility));
+                    self.values.push(task.rule.leaf(task.game, &child, utility));
                 } else {
-                    self.enter(game, child);
+                    position = Some(child);
                 }
-            } else if depth > 1 {
-                let first_value = self.values.len() - (level.end_move - level.first_move);
-                let node = Node {
-                    game,
-                    position: &level.position,
-                    turn: level.turn,
-                    us,
-                    ply: depth - 1,
-                    moves: &self.moves[level.first_move..],
-                    values: &self.values[first_value..],
-                };
-                let value = rule.combine(&node, &mut self.scratch);
-                self.moves.truncate(level.first_move);
-                self.values.truncate(first_value);
+            } else if let Some(Level { position: done, first_move, first_value }) = self.deep.pop() {
+                let value = self.combine(task, &done, depth + below - 1, first_move, first_value);
+                if self.deep.is_empty() {
+                    return value;
+                }
                 self.values.push(value);
-                self.levels.pop();
-            } else {
-                return;
             }
         }
     }

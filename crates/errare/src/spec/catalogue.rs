@@ -28,6 +28,41 @@ impl Entry {
     }
 }
 
+/// Whether a name takes an argument of this key. A key that is a number is a weight.
+pub(super) fn takes(name: &str, key: &str) -> bool {
+    let entries = PLAYERS.iter().chain(GAMES).chain(EVALUATIONS);
+    let key = if key.parse::<f64>().is_ok() { WEIGHT } else { key };
+    entries.filter(|entry| entry.name == name).any(|entry| entry.arguments.iter().any(|(known, _)| *known == key))
+}
+
+/// Stands for keys that are numbers.
+const WEIGHT: &str = "WEIGHT";
+
+/// The evaluations.
+pub const EVALUATIONS: &[Entry] = &[
+    Entry { name: "ends", arguments: &[], about: "only the end of the game counts; any game" },
+    Entry {
+        name: "levy",
+        arguments: &[
+            ("c3", "128"),
+            ("n2", "63"),
+            ("c2", "31"),
+            ("n1", "15"),
+            ("c1", "7"),
+            ("side", "max, or min for nought's own"),
+        ],
+        about: "rows of noughts and crosses",
+    },
+    Entry { name: "lines", arguments: &[], about: "open lines of connect four" },
+    Entry { name: "stores", arguments: &[], about: "the difference of Kalah's stores" },
+    Entry { name: "sum", arguments: &[], about: "the arcs so far of an arc-sum tree" },
+    Entry {
+        name: "horizon",
+        arguments: &[("value", "0")],
+        about: "a fixed value on the horizon of a tree from a file",
+    },
+];
+
 /// The games.
 pub const GAMES: &[Entry] = &[
     Entry { name: "noughts-and-crosses", arguments: &[], about: "three in a row on nine squares" },
@@ -105,7 +140,7 @@ pub const PLAYERS: &[Entry] = &[
     },
     Entry {
         name: "mixture",
-        arguments: &[("WEIGHT", "MODEL, any number of times: mixture:0.3=perfect,0.7=random")],
+        arguments: &[(WEIGHT, "MODEL, any number of times: mixture:0.3=perfect,0.7=random")],
         about: "one of several models (also a model)",
     },
     Entry {
@@ -145,7 +180,7 @@ pub const PLAYERS: &[Entry] = &[
     Entry {
         name: "prom",
         arguments: &[
-            ("WEIGHT", "EVALUATION of a type of opponent, up to 16 times: prom:0.6=ends,0.4=levy"),
+            (WEIGHT, "EVALUATION of a type of opponent, up to 16 times: prom:0.6=ends,0.4=levy"),
             PLY,
             EVALUATION,
             TIES,

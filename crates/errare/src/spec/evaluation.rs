@@ -1,5 +1,6 @@
 //! Evaluations by name.
 
+use super::catalogue::{EVALUATIONS, Entry};
 use super::game::Playable;
 use super::syntax::{Spec, SpecError};
 use crate::evaluate::{EndsOnly, Evaluator};
@@ -40,7 +41,7 @@ impl<E> Evaluation<E> {
             name if name == G::OWN => Evaluation::Own(game.own(spec)?),
             _ => return Err(spec.unknown("evaluation", &["ends", G::OWN])),
         };
-        spec.finish(G::OWN_ARGUMENTS)?;
+        spec.finish(&Entry::find(EVALUATIONS, spec.name()).map_or(Vec::new(), Entry::keys))?;
         Ok(evaluation)
     }
 }

@@ -18,8 +18,6 @@ pub trait Playable: Hashable + Symmetric + Notation + Game<Position: Eq + Hash> 
     type Own: Evaluator<Self> + Clone + 'static;
     /// Its name.
     const OWN: &'static str;
-    /// The arguments it takes.
-    const OWN_ARGUMENTS: &'static [&'static str];
 
     /// Reads the game's own evaluation.
     fn own(&self, spec: &Spec) -> Result<Self::Own, SpecError>;
@@ -41,7 +39,6 @@ pub enum Ply {
 impl Playable for NoughtsAndCrosses {
     type Own = Levy;
     const OWN: &'static str = "levy";
-    const OWN_ARGUMENTS: &'static [&'static str] = &["c3", "n2", "c2", "n1", "c1", "side"];
 
     fn own(&self, spec: &Spec) -> Result<Levy, SpecError> {
         let Levy { c3, n2, c2, n1, c1, side } = Levy::default();
@@ -68,7 +65,6 @@ impl Playable for NoughtsAndCrosses {
 impl Playable for ConnectFour {
     type Own = OpenLines;
     const OWN: &'static str = "lines";
-    const OWN_ARGUMENTS: &'static [&'static str] = &[];
 
     fn own(&self, _: &Spec) -> Result<OpenLines, SpecError> {
         Ok(OpenLines::default())
@@ -86,7 +82,6 @@ impl Playable for ConnectFour {
 impl Playable for Kalah {
     type Own = StoreDifference;
     const OWN: &'static str = "stores";
-    const OWN_ARGUMENTS: &'static [&'static str] = &[];
 
     fn own(&self, _: &Spec) -> Result<StoreDifference, SpecError> {
         Ok(StoreDifference)
@@ -104,7 +99,6 @@ impl Playable for Kalah {
 impl Playable for ArcSum {
     type Own = SumSoFar;
     const OWN: &'static str = "sum";
-    const OWN_ARGUMENTS: &'static [&'static str] = &[];
 
     fn own(&self, _: &Spec) -> Result<SumSoFar, SpecError> {
         Ok(SumSoFar)
@@ -122,7 +116,6 @@ impl Playable for ArcSum {
 impl Playable for ExplicitTree {
     type Own = EndsOnly;
     const OWN: &'static str = "horizon";
-    const OWN_ARGUMENTS: &'static [&'static str] = &["value"];
 
     fn own(&self, spec: &Spec) -> Result<EndsOnly, SpecError> {
         Ok(EndsOnly { horizon: spec.number_or("value", 0.0, -1e300..=1e300)? })

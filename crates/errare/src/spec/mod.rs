@@ -13,7 +13,7 @@ mod player;
 mod syntax;
 
 pub use analysis::{Analysis, Analyst, MoveReport, Report};
-pub use catalogue::{Entry, GAMES, PLAYERS};
+pub use catalogue::{EVALUATIONS, Entry, GAMES, PLAYERS};
 pub use evaluation::Evaluation;
 pub use game::{AnyGame, Playable, Ply, Visitor};
 pub use model::AnyModel;

@@ -1,5 +1,6 @@
 //! Models by name.
 
+use super::catalogue::{Entry, PLAYERS};
 use super::game::Playable;
 use super::player::{Look, player};
 use super::syntax::{Spec, SpecError};
@@ -52,7 +53,7 @@ impl<G: Playable> AnyModel<G> {
             "mixture" => AnyModel::Mixture(read_mixture(game, spec)?),
             _ => return Ok(AnyModel::Playing(own_player(spec)?)),
         };
-        spec.finish(&["arguments of the model"])?;
+        spec.finish(&Entry::find(PLAYERS, spec.name()).map_or(Vec::new(), Entry::keys))?;
         Ok(model)
     }
 }

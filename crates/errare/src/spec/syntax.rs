@@ -6,10 +6,12 @@
 //! value     = spec | "(" spec ")"
 //! ```
 //!
-//! A value that is itself a spec with arguments takes all that follow; parentheses end it sooner.
+//! An argument belongs to the innermost spec that knows its key; parentheses end a spec sooner.
 
 use std::cell::Cell;
 use std::ops::RangeInclusive;
+
+use super::catalogue::takes;
 
 /// What is wrong with a specification, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -46,8 +48,6 @@ pub struct Spec {
     name: Word,
     arguments: Vec<Argument>,
     text: std::rc::Rc<str>,
-    /// Whether it is the value of another's argument and no bracket ends it.
-    open_ended: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -72,7 +72,7 @@ const LONGEST: usize = 10_000;
 impl Spec {
     /// Reads the form of a specification; what the names mean is for others to say.
     pub fn parse(text: &str) -> Result<Self, SpecError> {
-        let mut parser = Parser { text: text.into(), at: 0 };
+        let mut parser = Parser { text: text.into(), at: 0, enclosing: Vec::new() };
         if text.len() > LONGEST {
             let shown: String = text.chars().take(60).collect();
             let problem = format!("a specification of {} bytes is too long", text.len());
@@ -121,13 +121,10 @@ impl Spec {
         match self.arguments.iter().find(|a| !a.used.get()) {
             None => Ok(()),
             Some(Argument { key, .. }) => {
-                let mut hint = match known {
+                let hint = match known {
                     [] => format!("`{}` takes none", self.name()),
                     known => format!("`{}` takes {}", self.name(), known.join(", ")),
                 };
-                if self.open_ended {
-                    hint += &format!("; put brackets around `{}:…` if `{}` belongs outside", self.name(), key.text);
-                }
                 Err(error(&self.text, key, format!("unknown argument `{}`", key.text), hint))
             }
         }
@@ -199,6 +196,8 @@ fn error(text: &str, word: &Word, problem: impl Into<String>, hint: impl Into<St
 struct Parser {
     text: std::rc::Rc<str>,
     at: usize,
+    /// The names of the specs around this one, up to the last bracket.
+    enclosing: Vec<String>,
 }
 
 impl Parser {
@@ -211,7 +210,9 @@ impl Parser {
         if self.skip(':') {
             loop {
                 let key = self.word("a key")?;
-                if arguments.iter().any(|a| a.key == key || a.key.text == key.text) {
+                // Two parts of a mixture may have the same weight.
+                let is_weight = key.text.parse::<f64>().is_ok();
+                if !is_weight && arguments.iter().any(|a| a.key.text == key.text) {
                     let hint = "each argument is given once";
                     return Err(error(&self.text, &key, format!("`{}` is given twice", key.text), hint));
                 }
@@ -220,22 +221,38 @@ impl Parser {
                         self.wrong("missing value", &format!("`=` and a value are expected after `{}`", key.text))
                     );
                 }
-                let value = if self.skip('(') {
-                    let value = Spec { open_ended: false, ..self.spec(depth + 1)? };
-                    if !self.skip(')') {
-                        return Err(self.wrong("missing bracket", "`)` is expected"));
-                    }
-                    value
-                } else {
-                    self.spec(depth + 1)?
-                };
+                let value = self.value(&name.text, depth + 1)?;
                 arguments.push(Argument { key, value, used: Cell::new(false) });
-                if !self.skip(',') {
+                if self.next_argument_is_not_for(&name.text) || !self.skip(',') {
                     break;
                 }
             }
         }
-        Ok(Spec { name, arguments, text: self.text.clone(), open_ended: depth > 0 })
+        Ok(Spec { name, arguments, text: self.text.clone() })
+    }
+
+    fn value(&mut self, of: &str, depth: usize) -> Result<Spec, SpecError> {
+        if self.skip('(') {
+            let outside = std::mem::take(&mut self.enclosing);
+            let value = self.spec(depth)?;
+            self.enclosing = outside;
+            if !self.skip(')') {
+                return Err(self.wrong("missing bracket", "`)` is expected"));
+            }
+            return Ok(value);
+        }
+        self.enclosing.push(of.to_owned());
+        let value = self.spec(depth)?;
+        self.enclosing.pop();
+        Ok(value)
+    }
+
+    /// Whether the argument after the next comma belongs to a spec around this one.
+    fn next_argument_is_not_for(&self, name: &str) -> bool {
+        let Some(rest) = self.text[self.at..].strip_prefix(',') else { return false };
+        let Some((key, _)) = rest.split_once('=') else { return false };
+        let key = key.trim();
+        !takes(name, key) && self.enclosing.iter().any(|outer| takes(outer, key))
     }
 
     fn word(&mut self, what: &str) -> Result<Word, SpecError> {
@@ -276,12 +293,15 @@ mod tests {
     }
 
     #[test]
-    fn a_nested_value_takes_all_arguments_that_follow_unless_brackets_end_it() {
-        let spec = Spec::parse("tutor:learner=merit:elo=1200,ply=2").unwrap();
-        assert!(spec.get("ply").is_none());
-        assert_eq!(spec.get("learner").and_then(|l| l.get("ply")).map(Spec::name), Some("2"));
+    fn an_argument_belongs_to_the_innermost_spec_that_knows_its_key() {
+        let spec = Spec::parse("tutor:learner=merit:elo=1200,ply=2,limit=0.1").unwrap();
+        let learner = spec.get("learner").unwrap();
+        assert_eq!(learner.get("ply").map(Spec::name), Some("2"));
+        assert_eq!(spec.get("limit").map(Spec::name), Some("0.1"));
         let spec = Spec::parse("tutor:learner=(merit:elo=1200),ply=2").unwrap();
         assert_eq!(spec.get("ply").map(Spec::name), Some("2"));
+        let spec = Spec::parse("utility:white=merit:elo=900,black=mixture:0.5=merit:elo=1,0.5=random").unwrap();
+        assert_eq!(spec.get("black").map(|black| black.all().count()), Some(2));
     }
 
     #[test]

@@ -1,0 +1,179 @@
+//! The 21 comments and the thirty cells.
+
+use errare::backup::Utility;
+use errare::comment::{
+    Assessment, Cell, Change, Choice, Commentary, Kind, Row, Theory, Thresholds, on_move, on_position,
+};
+use errare::evaluate::EndsOnly;
+use errare::game::{Game, Side};
+use errare::games::explicit::ExplicitTree;
+use errare::model::Merit;
+use errare::search::Tree;
+
+const QUIET: Assessment = Assessment { u: 0.0, v: 0.0, tension: 0.05, branching: 1.0, dead: false };
+
+fn kinds(position: &Assessment) -> Vec<(Kind, Option<Side>)> {
+    on_position(position, None, &[], &Thresholds::default()).into_iter().map(|c| (c.kind, c.side)).collect()
+}
+
+fn move_kinds(mover: Side, before: Assessment, after: Assessment, best: bool) -> Vec<Kind> {
+    let change = Change { mover, before: &before, after: &after, best };
+    on_move(&change, &Thresholds::default()).into_iter().map(|c| c.kind).collect()
+}
+
+#[test]
+fn the_thirty_cells_say_what_the_table_says() {
+    use Kind::{Balanced, CertainWin, ClearAdvantage, DeadDraw, DecisiveAdvantage, Difficult, SlightAdvantage};
+    // For each row: u, and what is said where Black wins in theory, where nobody does, and where White does.
+    let white = Some(Side::Max);
+    let black = Some(Side::Min);
+    let table = [
+        (1, 0.0, [None, Some((DeadDraw, None)), None]),
+        (2, -1.0, [Some((CertainWin, black)), None, None]),
+        (3, 1.0, [None, None, Some((CertainWin, white))]),
+        (4, 0.05, [Some((Difficult, black)), Some((Balanced, None)), Some((Difficult, white))]),
+        (
+            5,
+            -0.95,
+            [Some((DecisiveAdvantage, black)), Some((DecisiveAdvantage, black)), Some((DecisiveAdvantage, black))],
+        ),
+        (
+            6,
+            0.95,
+            [Some((DecisiveAdvantage, white)), Some((DecisiveAdvantage, white)), Some((DecisiveAdvantage, white))],
+        ),
+        (7, -0.2, [Some((Difficult, black)), Some((SlightAdvantage, black)), Some((Difficult, white))]),
+        (8, 0.2, [Some((Difficult, black)), Some((SlightAdvantage, white)), Some((Difficult, white))]),
+        (9, -0.6, [Some((ClearAdvantage, black)), Some((ClearAdvantage, black)), Some((Difficult, white))]),
+        (10, 0.6, [Some((Difficult, black)), Some((ClearAdvantage, white)), Some((ClearAdvantage, white))]),
+    ];
+    let columns = [Theory::Won(Side::Min), Theory::Drawn, Theory::Won(Side::Max)];
+    let mut texts = std::collections::HashSet::new();
+    for (number, u, said) in table {
+        let row = Row::of(u, number == 1, &Thresholds::default());
+        assert_eq!(row.number(), number);
+        for (theory, said) in columns.into_iter().zip(said) {
+            let cell = Cell::at(row, theory);
+            assert_eq!(cell.kind.map(|kind| (kind, cell.side)), said, "row {number}, {theory:?}");
+            texts.insert(cell.text);
+        }
+    }
+    assert!(texts.len() >= 24, "almost every cell has words of its own: {}", texts.len());
+}
+
+#[test]
+fn colours_turned_give_the_same_comment_on_the_other_side() {
+    for v in [-1.0, 0.0, 1.0] {
+        for u in [-1.0, -0.95, -0.6, -0.2, -0.05, 0.05, 0.2, 0.6, 0.95, 1.0] {
+            let position = Assessment { u, v, ..QUIET };
+            let turned = Assessment { u: -u, v: -v, ..QUIET };
+            let mut expected: Vec<_> =
+                kinds(&position).into_iter().map(|(kind, side)| (kind, side.map(Side::other))).collect();
+            let mut found = kinds(&turned);
+            expected.sort_by_key(|(kind, side)| (*kind, *side));
+            found.sort_by_key(|(kind, side)| (*kind, *side));
+            assert_eq!(found, expected, "u = {u}, v = {v}");
+        }
+    }
+    for after in [-0.5, -0.1, 0.1, 0.5] {
+        for v in [-1.0, 0.0] {
+            let white = move_kinds(Side::Max, QUIET, Assessment { u: after, v, ..QUIET }, false);
+            let black = move_kinds(Side::Min, QUIET, Assessment { u: -after, v: -v, ..QUIET }, false);
+            assert_eq!(white, black);
+        }
+    }
+}
+
+#[test]
+fn each_comment_on_a_move_fires_by_its_rule() {
+    let at = |u, v| Assessment { u, v, tension: 0.5, ..QUIET };
+    let difficult = at(-0.5, 0.0);
+    use Kind::*;
+    for (kind, before, after, best) in [
+        (LosingMove, at(0.0, 0.0), at(0.0, -1.0), false),
+        (Inaccuracy, at(0.2, 0.0), at(0.1, 0.0), false),
+        (Strengthens, at(0.1, 0.0), at(0.2, 0.0), false),
+        (Mistake, at(0.2, 0.0), at(0.2, -1.0), false),
+        (Mistake, at(0.6, 1.0), at(0.5, -1.0), false),
+        (Blunder, at(0.5, 0.0), at(-0.5, -1.0), false),
+        (StrongMove, difficult, at(-0.4, 0.0), false),
+        (BrilliantMove, at(0.0, 0.0), at(0.5, 0.0), false),
+        (BrilliantButUnsound, at(-0.2, 0.0), at(0.4, -1.0), false),
+        (BestMove, at(0.0, 0.0), at(0.0, 0.0), true),
+        (BestInDifficulty, difficult, at(-0.5, 0.0), true),
+        (SafeMove, at(0.0, 0.0), QUIET, false),
+    ] {
+        let said = move_kinds(Side::Max, before, after, best);
+        assert!(said.contains(&kind), "{kind:?} is not among {said:?}");
+    }
+    // The more specific one is given, not both.
+    assert!(!move_kinds(Side::Max, at(0.5, 0.0), at(-0.5, -1.0), false).contains(&Mistake));
+    assert!(!move_kinds(Side::Max, difficult, at(-0.4, 0.0), true).contains(&BestMove));
+}
+
+#[test]
+fn each_comment_on_a_position_fires_by_its_rule() {
+    let complicated = Assessment { branching: 9.0, tension: 0.5, ..QUIET };
+    assert!(kinds(&complicated).contains(&(Kind::Complicated, None)));
+    assert!(kinds(&Assessment { dead: true, tension: 0.0, ..QUIET }).contains(&(Kind::DeadDraw, None)));
+    let hard_draw = Assessment { u: -0.6, ..QUIET };
+    assert!(kinds(&hard_draw).contains(&(Kind::Difficult, Some(Side::Max))));
+    let thresholds = Thresholds::default();
+    let winning = [Choice { u: 0.25, v: 1.0, r: 6 }, Choice { u: 0.76, v: 1.0, r: 4 }];
+    let said = on_position(&Assessment { u: 0.5, v: 1.0, ..QUIET }, Some(Side::Max), &winning, &thresholds);
+    assert!(said.iter().any(|c| c.kind == Kind::PressHome), "{said:?}");
+    // The same position from Black's chair, who is to delay.
+    let losing = [Choice { u: 0.25, v: 1.0, r: 6 }, Choice { u: 0.76, v: 1.0, r: 4 }];
+    let said = on_position(&Assessment { u: 0.5, v: 1.0, ..QUIET }, Some(Side::Min), &losing, &thresholds);
+    assert!(said.iter().any(|c| c.kind == Kind::PlayForTime && c.reason.contains("6 plies")), "{said:?}");
+}
+
+#[test]
+fn all_comments_have_names_numbers_and_reasons() {
+    let names: std::collections::HashSet<_> = Kind::ALL.iter().map(|kind| kind.name()).collect();
+    assert_eq!(names.len(), 21);
+    assert!(Kind::ALL.iter().enumerate().all(|(i, kind)| usize::from(kind.number()) == i + 1));
+    for comment in on_position(&Assessment { u: 0.6, v: 1.0, ..QUIET }, None, &[], &Thresholds::default()) {
+        assert!(comment.reason.contains("u = +0.600") && comment.reason.contains("rule: "), "{}", comment.reason);
+    }
+    assert_eq!((Kind::Blunder.glyph(None), Kind::Blunder.nag(None)), ("??", Some(4)));
+    assert_eq!(Kind::SlightAdvantage.nag(Some(Side::Min)), Some(15));
+}
+
+/// The comments of a paper's tree: on a position, and on the move to it from another.
+fn said(text: &str, white: f64, black: f64, from: Option<&str>, at: &str) -> Vec<Kind> {
+    let game = ExplicitTree::parse(text).unwrap();
+    let tree = Tree::merge(&game, &game.start(), 1000).unwrap();
+    let rule = Utility::new(Merit { merit: white }, Merit { merit: black }, EndsOnly::default());
+    let commentary = Commentary::on(&game, &tree, &tree.back_up(&game, &rule), &Thresholds::default());
+    let label = |id| game.label(*tree.position(id));
+    let comments = match from {
+        None => &commentary.positions[tree.ids().find(|&id| label(id) == at).unwrap().index()],
+        Some(from) => {
+            let from = tree.ids().find(|&id| label(id) == from).unwrap();
+            let edge = tree.edges(from).zip(tree.children(from)).find(|(_, child)| label(**child) == at).unwrap().0;
+            &commentary.moves[edge]
+        }
+    };
+    comments.iter().map(|comment| comment.kind).collect()
+}
+
+#[test]
+fn the_remarks_that_michie_makes_on_his_own_example() {
+    let fig_1 = include_str!("../../../examples/michie.tree");
+    let fig_5 = include_str!("../../../examples/michie-fig5.tree");
+    assert!(said(fig_1, 0.2, 1.4, None, "A").contains(&Kind::Balanced));
+    let to_b1 = said(fig_1, 0.2, 1.4, Some("A"), "B1");
+    assert!(to_b1.contains(&Kind::LosingMove) && to_b1.contains(&Kind::BestMove), "{to_b1:?}");
+    assert!(!to_b1.contains(&Kind::Blunder));
+    assert!(said(fig_1, 1.4, 1.4, Some("A"), "B1").contains(&Kind::Blunder));
+    assert!(said(fig_1, 1.4, 1.4, Some("A"), "B2").contains(&Kind::SafeMove));
+    assert!(said(fig_1, 0.2, 1.4, None, "B2").contains(&Kind::DeadDraw));
+    assert!(said(fig_1, 0.2, 1.4, None, "B1").contains(&Kind::Complicated));
+    assert!(said(fig_5, 0.2, 1.4, None, "B1").contains(&Kind::PressHome));
+    assert!(said(fig_5, 0.2, 1.4, Some("A"), "B2").contains(&Kind::BestMove));
+    // With a way back to D9 below C5.1, Black should take it.
+    let delayed = fig_5.replace("C5.1  black  F9", "C5.1  black  F9 D9");
+    assert_ne!(delayed, fig_5);
+    assert!(said(&delayed, 0.2, 1.4, None, "C5.1").contains(&Kind::PlayForTime), "{delayed}");
+}
