@@ -27,7 +27,11 @@ pub(crate) fn to(path: Option<&Path>, write: impl FnOnce(&mut dyn Write) -> Resu
     };
     let failed = || format!("cannot write {}", path.display());
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut file = tempfile::NamedTempFile::new_in(folder).with_context(failed)?;
+    let mut builder = tempfile::Builder::new();
+    // A temporary file is private unless told otherwise; the one that it becomes is as any other.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut file = builder.tempfile_in(folder).with_context(failed)?;
     let mut out = BufWriter::new(anstream::StripStream::new(file.as_file_mut() as &mut dyn Write));
     write(&mut out)?;
     out.flush().with_context(failed)?;
