@@ -38,7 +38,8 @@ impl Lookup {
             rows.collect()
         };
         let mixed = |law: &[Columns; 4]| law.map(|row| row.iter().sum::<f64>() / NOISE.len() as f64);
-        let worths = sequences(u16::from(LARGEST)).into_iter().map(|arcs| worth(reading, arcs.map(f64::from)));
+        let bonus = m_and_n_bonus();
+        let worths = sequences(u16::from(LARGEST)).into_iter().map(|arcs| worth(reading, bonus, arcs.map(f64::from)));
         Self {
             excess: moment(1),
             square_excess: moment(2),
@@ -68,7 +69,7 @@ fn replies(reading: &Reading, [a, b, c]: [u16; 3]) -> [Columns; 4] {
 }
 
 /// What the players make of a Min node with these arcs below it, in ascending order.
-fn worth(reading: &Reading, arcs: [f64; 4]) -> ByPlayer {
+fn worth(reading: &Reading, (scale, reach): (f64, f64), arcs: [f64; 4]) -> ByPlayer {
     PLAYERS.map(|player| match player {
         Player::Minimax { ply: 2 } => arcs[0],
         Player::Predictive { strength } => {
@@ -78,7 +79,6 @@ fn worth(reading: &Reading, arcs: [f64; 4]) -> ByPlayer {
             sum / weights.iter().sum::<f64>()
         }
         Player::MAndN => {
-            let (scale, reach) = m_and_n_bonus();
             let runners_up = arcs[1..M_AND_N].iter();
             arcs[0] - runners_up.map(|arc| scale * (1.0 - (arc - arcs[0]) / reach).max(0.0)).sum::<f64>()
         }

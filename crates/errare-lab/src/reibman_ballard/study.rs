@@ -37,6 +37,9 @@ pub enum Player {
     /// The M and N procedure of Slagle & Dixon over two plies.
     MAndN,
     /// Two plies, knowing how Min evaluates and how deep he looks, but taking him for perfect: (2,2)-OM search.
+    ///
+    /// He knows Min's reply but not what Min has seen behind it, a ply beyond his own horizon, and prefers nodes at which
+    /// Min has seen something: it makes him weaker than minimax.
     OpponentModel,
     /// The same, knowing that Min is one of the seven opponents, each as likely.
     ProbabilisticOpponent,
@@ -71,6 +74,7 @@ pub(super) mod place {
     pub(crate) const MINIMAX_2: usize = 1;
     pub(crate) const MINIMAX_3: usize = 2;
     pub(crate) const PREDICTIVE: Range<usize> = 3..12;
+    pub(crate) const M_AND_N: usize = 12;
     pub(crate) const OPPONENT_MODEL: usize = 13;
     pub(crate) const PROBABILISTIC_OPPONENT: usize = 14;
     pub(crate) const BEST_RESPONSE: usize = 15;
@@ -141,6 +145,7 @@ mod tests {
         assert_eq!(PLAYERS[place::MINIMAX_2], Player::Minimax { ply: 2 });
         assert_eq!(PLAYERS[place::MINIMAX_3], Player::Minimax { ply: 3 });
         assert!(PLAYERS[place::PREDICTIVE].iter().all(|p| matches!(p, Player::Predictive { .. })));
+        assert_eq!(PLAYERS[place::M_AND_N], Player::MAndN);
         assert_eq!(PLAYERS[place::OPPONENT_MODEL], Player::OpponentModel);
         assert_eq!(PLAYERS[place::PROBABILISTIC_OPPONENT], Player::ProbabilisticOpponent);
         assert_eq!(PLAYERS[place::BEST_RESPONSE], Player::BestResponse);
