@@ -1,3 +1,4 @@
 //! Experiments on players who err: the published tables, tournaments, and the inference of strength from moves.
 
+pub mod statistics;
 pub mod table;
