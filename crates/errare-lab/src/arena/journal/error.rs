@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
     /// It would have been overwritten.
-    #[error("the journal {} exists already: go on with it by --resume, or name another file", path.display())]
+    #[error("the journal {} exists already: resume it, or name another file", path.display())]
     Exists {
         /// The file.
         path: PathBuf,
