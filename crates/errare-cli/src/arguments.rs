@@ -196,8 +196,8 @@ With --sprt the first player is tested against the second by a generalised seque
 games with swapped colours (pentanomial), Elo being logistic. Pairs are looked at in their order, so that the same seed stops
 at the same game. A draw by length is declared after 10000 plies.
 
-A journal may be cut at any moment, by kill or by a power failure: with --resume the same command goes on, plays what is
-missing, and gives the numbers it would have given. Each line is a game: its number, Max, Min, result, plies, the stream of
+A run with a journal may be killed at any moment: with --resume the same command goes on, plays what is missing, and gives
+the numbers it would have given. Each line is a game: its number, Max, Min, result, plies, the stream of
 chance, and a checksum.
 
 Examples:

@@ -24,10 +24,12 @@ pub fn normal_quantile(p: f64) -> f64 {
 fn bisect(mut low: f64, mut high: f64, below: impl Fn(f64) -> bool) -> f64 {
     loop {
         let middle = low + (high - low) / 2.0;
-        if middle <= low || middle >= high {
+        // Asked this way round, a bound that is not a number ends the search as well.
+        if low < middle && middle < high {
+            if below(middle) { low = middle } else { high = middle }
+        } else {
             return middle;
         }
-        if below(middle) { low = middle } else { high = middle }
     }
 }
 
@@ -272,6 +274,13 @@ mod tests {
             |pairs: Pentanomial, elo0, elo1| log_likelihood_ratio(&pairs, score_of_elo(elo0), score_of_elo(elo1));
         close(ratio([223, 9863, 20279 + 1000, 10037, 246], 0.5, 2.5), -3.07, 0.01);
         close(ratio([871, 26175, 55003 + 980, 26678, 821], 0.0, 2.0), -4.98, 0.01);
+    }
+
+    #[test]
+    fn the_likelihood_ratio_comes_to_an_end_on_any_input() {
+        for score in [0.0, 1.0, f64::NAN, f64::INFINITY, -1.0] {
+            log_likelihood_ratio(&[0, 1, 2, 3, u64::MAX], score, 0.5);
+        }
     }
 
     #[test]

@@ -3,10 +3,13 @@
 use std::fs;
 use std::path::Path;
 
+use errare::games::explicit::ExplicitTree;
 use errare::spec::AnyGame;
 use errare_lab::arena::{
-    ExactError, Header, Journal, JournalError, Ledger, Played, Schedule, Sequential, SequentialTest, Tournament, exact,
+    ExactError, Header, Journal, JournalError, LONGEST_GAME, Ledger, Played, Schedule, Sequential, SequentialTest,
+    Tournament, exact,
 };
+use errare_lab::statistics::Record;
 
 fn tournament(game: &str, players: &[&str]) -> Tournament {
     let players = players.iter().map(|player| (*player).to_owned()).collect();
@@ -83,6 +86,23 @@ fn a_game_too_large_to_compute_is_an_error() {
     let tournament = tournament("connect-four", &["random", "random"]);
     let error = exact(&tournament.game, &tournament.players, &|_| ()).unwrap_err();
     assert!(matches!(error, ExactError::Game(_)), "{error}");
+}
+
+#[test]
+fn a_game_that_is_too_long_is_stopped_and_drawn() {
+    let longest = LONGEST_GAME as usize;
+    let chain: String = (0..longest).map(|n| format!("n{n} max n{}\n", n + 1)).collect();
+    let graph = ExplicitTree::parse(&format!("{chain}n{longest} max 1")).unwrap();
+    let players = vec!["random".to_owned(); 2];
+    let tournament = Tournament { game: AnyGame::Explicit(graph), players, seed: 1, sequential: None };
+    let table = play(&tournament, 2, 1).cross_table(None);
+    assert_eq!((table.stopped(), table.total(0)), (2, Record { wins: 0, draws: 2, losses: 0 }));
+}
+
+#[test]
+fn a_game_that_is_over_before_it_begins_is_played_in_no_moves() {
+    let table = play(&tournament("arc-sum:depth=0", &["random", "perfect"]), 2, 1).cross_table(None);
+    assert_eq!(table.total(0).draws, 2);
 }
 
 #[test]

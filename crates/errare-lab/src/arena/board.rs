@@ -73,15 +73,15 @@ impl std::ops::AddAssign for Thinking {
 }
 
 /// A place where players meet, one for each thread.
-pub trait Board {
+pub(super) trait Board {
     /// Plays one game; `uniform` gives the numbers from [0, 1) that decide it.
     fn play(&mut self, fixture: Fixture, uniform: &mut dyn FnMut() -> f64) -> Played;
     /// How long each player has thought here.
     fn thinking(&self) -> &[Thinking];
 }
 
-/// The most policies that a board remembers, all players together: some tens of megabytes.
-const MOST_REMEMBERED: usize = 1 << 18;
+/// The most policies that a board remembers, all players together: less than 30 MB a thread.
+const MOST_REMEMBERED: usize = 1 << 16;
 
 struct NamedBoard<G: Playable> {
     game: G,
@@ -164,7 +164,7 @@ impl Visitor for SetUp<'_> {
 }
 
 /// A board for players by name.
-pub fn set_up(game: &AnyGame, players: &[String]) -> Result<Box<dyn Board>, SpecError> {
+pub(super) fn set_up(game: &AnyGame, players: &[String]) -> Result<Box<dyn Board>, SpecError> {
     game.clone().visit(SetUp(players))
 }
 

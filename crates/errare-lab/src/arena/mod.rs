@@ -26,7 +26,7 @@ mod schedule;
 mod sequential;
 mod tournament;
 
-pub use board::{Board, Ending, LONGEST_GAME, Played, Thinking, check_players, set_up};
+pub use board::{Ending, LONGEST_GAME, Played, Thinking, check_players};
 pub use exact::{ExactError, ExactTable, MOST_POSITIONS, exact};
 pub use journal::{Header, Journal, JournalError, checksum};
 pub use ledger::{CrossTable, Ledger};
