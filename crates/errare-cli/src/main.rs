@@ -1,8 +1,10 @@
 //! The `errare` command: glue and words, nothing else.
 
 mod analyse;
+mod arena;
 mod arguments;
 mod output;
+mod progress;
 mod tree;
 
 use std::process::ExitCode;
@@ -27,6 +29,7 @@ fn run(command: Command) -> anyhow::Result<()> {
     match command {
         Command::Tree(options) => tree::run(&options),
         Command::Analyse(options) => analyse::run(options),
+        Command::Arena(options) => arena::run(&options),
         Command::Completions { shell } => output::to(None, |out| {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "errare", &mut script);

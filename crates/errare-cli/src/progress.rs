@@ -1,0 +1,55 @@
+//! How far a long piece of work has come: a bar on the terminal, and only there.
+
+use std::fmt::Write;
+use std::sync::Once;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+
+/// Work that takes less is not worth a bar.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The progress of some work, with its rate and the time that remains. It is drawn on standard error if that is a terminal and
+/// the work takes longer than two seconds, and gone when the work is done. Threads may share it.
+pub(crate) struct Progress {
+    bar: ProgressBar,
+    begun: Instant,
+    shown: Once,
+}
+
+impl Progress {
+    /// So many steps, each of which is one of `what`.
+    pub(crate) fn new(total: u64, what: &str) -> Self {
+        let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden());
+        // The word must not be taken for a template.
+        let what = what.replace('{', "{{").replace('}', "}}");
+        let template = format!("{{bar:30}} {{human_pos}} of {{human_len}} {what}, {{rate}} a second, {{eta}} left");
+        if let Ok(style) = ProgressStyle::with_template(&template) {
+            let rate = |state: &ProgressState, out: &mut dyn Write| {
+                let digits = if state.per_sec() < 10.0 { 1 } else { 0 };
+                // A bar that cannot be drawn is no reason to stop.
+                let _ = write!(out, "{:.digits$}", state.per_sec());
+            };
+            bar.set_style(style.with_key("rate", rate));
+        }
+        Self { bar, begun: Instant::now(), shown: Once::new() }
+    }
+
+    /// So many more steps are done.
+    pub(crate) fn inc(&self, steps: u64) {
+        self.bar.inc(steps);
+        if self.begun.elapsed() >= PATIENCE {
+            self.shown.call_once(|| {
+                // Draws nothing where standard error is not a terminal.
+                self.bar.set_draw_target(ProgressDrawTarget::stderr());
+                self.bar.enable_steady_tick(Duration::from_millis(250));
+            });
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
