@@ -1,6 +1,9 @@
 //! Experiments on players who err: the published tables, tournaments, and the inference of strength from moves.
 
 pub mod arena;
+pub mod kajihara;
+pub mod levy;
+pub mod michie;
 pub mod reibman_ballard;
 pub mod statistics;
 pub mod table;

@@ -1,5 +1,6 @@
 //! The exact result of one player against another, by dynamic programming over positions.
 
+use crate::backup::Strategy;
 use crate::distribution::Distribution;
 use crate::game::{Game, Side};
 use crate::player::Player;
@@ -45,19 +46,38 @@ pub struct Policy {
 }
 
 impl Policy {
+    /// A policy from a function that says what to do at a node where a player moves.
+    pub fn from_fn<G: Game>(tree: &Tree<G>, mut choose: impl FnMut(NodeId, &mut Distribution)) -> Self {
+        let mut probabilities = vec![0.0; tree.edge_count()];
+        let mut policy = Distribution::new();
+        for id in tree.ids().filter(|&id| !tree.moves(id).is_empty() && tree.turn(id).side().is_some()) {
+            choose(id, &mut policy);
+            probabilities[tree.edges(id)].copy_from_slice(&policy);
+        }
+        Self { probabilities }
+    }
+
     /// Asks a player what he would do as either side in every position of a tree.
     ///
     /// On a merged tree he is asked once for all symmetric images of a position.
     pub fn of<G: Game>(game: &G, tree: &Tree<G>, player: &impl Player<G>) -> Self {
-        let mut probabilities = vec![0.0; tree.edge_count()];
-        let mut policy = Distribution::new();
-        for id in tree.ids().filter(|&id| !tree.moves(id).is_empty()) {
-            if tree.turn(id).side().is_some() {
-                player.policy(game, tree.position(id), &mut policy);
-                probabilities[tree.edges(id)].copy_from_slice(&policy);
-            }
-        }
-        Self { probabilities }
+        Self::from_fn(tree, |id, out| player.policy(game, tree.position(id), out))
+    }
+
+    /// What a strategy plays in every position of a tree that reaches the ends of the game, if it looks to the end.
+    ///
+    /// It gives what a [`crate::player::LookAhead`] to the end gives, with one pass for each colour instead of a search for
+    /// each position.
+    pub fn to_the_end<G: Game>(game: &G, tree: &Tree<G>, strategy: &impl Strategy<G>) -> Self {
+        let [max, min] = [Side::Max, Side::Min].map(|us| tree.back_up_for(us, game, strategy));
+        let mut children = Vec::new();
+        Self::from_fn(tree, |id, out| {
+            let us = tree.turn(id).side().unwrap_or(Side::Max);
+            let values = if us == Side::Max { &max } else { &min };
+            children.clear();
+            children.extend(tree.children(id).iter().map(|child| values[child.index()]));
+            strategy.choose(&tree.node(game, id, us, &children), out);
+        })
     }
 
     /// One policy where Max moves and another where Min does.

@@ -1,7 +1,6 @@
 //! Games and players by name: everything in the catalogue works on every game, and nothing that is typed makes it panic.
 
 use errare::distribution::Distribution;
-use errare::game::{Game, Notation};
 use errare::games::explicit::ExplicitTree;
 use errare::spec::{AnyGame, Entry, PLAYERS, Playable, Spec, Visitor, player};
 use proptest::prelude::*;

@@ -1,6 +1,6 @@
 //! Every number that the papers work out by hand.
 
-use errare::backup::{Expected, Forced, Minimax, Scores, Speculative, Strategy, Utility, Weighting};
+use errare::backup::{Expected, Forced, Minimax, OwnMoves, Scores, Speculative, Strategy, Utility, Weighting};
 use errare::distribution::{Distribution, Ties};
 use errare::evaluate::EndsOnly;
 use errare::game::{Game, Notation, Side, Symmetric};
@@ -235,7 +235,7 @@ mod kajihara {
         let semi_random = |ply| LookAhead { ply, strategy: Forced::default() };
         let rule = Speculative {
             filter: false,
-            restrict_own: false,
+            own_moves: OwnMoves::Any,
             restrict_opponent: false,
             weighting: Weighting::Count,
             ..Speculative::new(semi_random(4), semi_random(1))

@@ -1,9 +1,6 @@
 //! Tournaments that are computed instead of played.
 
-use errare::distribution::Distribution;
-use errare::game::{Game, Symmetric, Turn};
 use errare::outcome::{Outcome, Policy, outcome};
-use errare::player::Player;
 use errare::search::{MergeError, Tree};
 use errare::spec::{Analyst, AnyGame, Playable, Spec, SpecError, Visitor, player};
 
@@ -95,10 +92,10 @@ impl Visitor for Exact<'_> {
         // Read all players before the first is asked: a slip of the pen should be known at once.
         let read = |text: &String| player(&game, &Spec::parse(text)?);
         let players = self.players.iter().map(read).collect::<Result<Vec<_>, SpecError>>()?;
-        let game = AsWritten(&game);
-        let tree = Tree::merge(&game, &game.start(), MOST_POSITIONS)?;
+        // A player who takes the first of equal moves does not do the same in a mirror.
+        let tree = Tree::distinct(&game, &game.start(), MOST_POSITIONS)?;
         let policy = |player: Box<dyn Analyst<G>>| {
-            let policy = Policy::of(&game, &tree, &Unchanged(player));
+            let policy = Policy::of(&game, &tree, &player);
             (self.progress)(1);
             policy
         };
@@ -106,52 +103,5 @@ impl Visitor for Exact<'_> {
         let result = |max: &Policy, min: &Policy| outcome(&game, &tree, max, min);
         let as_max = policies.iter().map(|max| policies.iter().map(|min| result(max, min)).collect()).collect();
         Ok(ExactTable { as_max })
-    }
-}
-
-/// A game without its symmetries: a player who takes the first of equal moves does not do the same in a mirror.
-struct AsWritten<'g, G>(&'g G);
-
-impl<G: Game> Game for AsWritten<'_, G> {
-    type Position = G::Position;
-    type Move = G::Move;
-
-    fn start(&self) -> G::Position {
-        self.0.start()
-    }
-
-    fn turn(&self, position: &G::Position) -> Turn {
-        self.0.turn(position)
-    }
-
-    fn utility(&self, position: &G::Position) -> Option<f64> {
-        self.0.utility(position)
-    }
-
-    fn moves(&self, position: &G::Position, out: &mut Vec<G::Move>) {
-        self.0.moves(position, out);
-    }
-
-    fn play(&self, position: &G::Position, m: G::Move) -> G::Position {
-        self.0.play(position, m)
-    }
-
-    fn odds(&self, position: &G::Position, moves: &[G::Move], out: &mut Distribution) {
-        self.0.odds(position, moves, out);
-    }
-}
-
-impl<G: Game> Symmetric for AsWritten<'_, G> {
-    fn canonical(&self, position: &G::Position) -> G::Position {
-        position.clone()
-    }
-}
-
-/// A player of the game itself.
-struct Unchanged<P>(P);
-
-impl<'g, G: Game, P: Player<G>> Player<AsWritten<'g, G>> for Unchanged<P> {
-    fn policy(&self, game: &AsWritten<'g, G>, position: &G::Position, out: &mut Distribution) {
-        self.0.policy(game.0, position, out);
     }
 }

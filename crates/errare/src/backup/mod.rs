@@ -18,7 +18,7 @@ pub use opponent::{
     Believed, Believing, DepthOpponent, Opponent, OpponentTies, OpponentType, ProbabilisticOpponent, View, Views,
 };
 pub use shape::{Branching, Bush, Ends, EndsBelow};
-pub use speculative::{Leaves, Speculative, Weighting};
+pub use speculative::{Leaves, OwnMoves, Speculative, Weighting};
 pub use tutor::{Lesson, Lessons, LossOriented, Tutoring};
 pub use utility::{Scores, Utility};
 

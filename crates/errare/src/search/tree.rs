@@ -74,15 +74,36 @@ impl<G: Game> Tree<G> {
         G: Symmetric,
         G::Position: Eq + Hash,
     {
+        Self::reach(game, root, limit, |position| game.canonical(&position))
+    }
+
+    /// The same with symmetric images apart, for players who do not play alike in a mirror: who take the first of equal
+    /// moves, for example.
+    pub fn distinct(game: &G, root: &G::Position, limit: usize) -> Result<Self, MergeError>
+    where
+        G::Position: Eq + Hash,
+    {
+        Self::reach(game, root, limit, |position| position)
+    }
+
+    fn reach(
+        game: &G,
+        root: &G::Position,
+        limit: usize,
+        image: impl Fn(G::Position) -> G::Position,
+    ) -> Result<Self, MergeError>
+    where
+        G::Position: Eq + Hash,
+    {
         let mut tree = Self { nodes: Vec::new(), moves: Vec::new(), children: Vec::new() };
         let mut known = HashMap::new();
-        let root = game.canonical(root);
+        let root = image(root.clone());
         known.insert(root.clone(), tree.push(game, root, 0));
         let mut next = 0;
         while next < tree.nodes.len() {
             tree.open(game, next, |tree, position, ply| {
-                let position = game.canonical(&position);
-                *known.entry(position).or_insert_with_key(|position| tree.push(game, position.clone(), ply))
+                let entry = known.entry(image(position));
+                *entry.or_insert_with_key(|position| tree.push(game, position.clone(), ply))
             });
             if tree.len() > limit {
                 return Err(MergeError::TooMany { limit });
@@ -198,8 +219,12 @@ impl<G: Game> Tree<G> {
 
     /// The value of every node by a rule, in the order of the nodes, as the player at the root sees it.
     pub fn back_up<B: Backup<G>>(&self, game: &G, rule: &B) -> Vec<B::Value> {
+        self.back_up_for(self.turn(NodeId::ROOT).side().unwrap_or(Side::Max), game, rule)
+    }
+
+    /// The value of every node by a rule, in the order of the nodes, as one player sees it.
+    pub fn back_up_for<B: Backup<G>>(&self, us: Side, game: &G, rule: &B) -> Vec<B::Value> {
         let mut scratch = Distribution::new();
-        let us = self.turn(NodeId::ROOT).side().unwrap_or(Side::Max);
         let mut children = Vec::new();
         // From the last node to the first: a node's children are valued before it is.
         let mut values: Vec<B::Value> = Vec::with_capacity(self.len());

@@ -10,8 +10,8 @@ use super::model::{
 use super::syntax::{Spec, SpecError};
 use crate::backup::{
     Believing, Bonus, DepthOpponent, Erring, Expected, Forced, Lessons, LossOriented, MAndN, Minimax, Opponent,
-    OpponentTies, OpponentType, ProbabilisticOpponent, Speculative, Strategy, Tutoring, Utility, Weighting, WhenLost,
-    Where,
+    OpponentTies, OpponentType, OwnMoves, ProbabilisticOpponent, Speculative, Strategy, Tutoring, Utility, Weighting,
+    WhenLost, Where,
 };
 use crate::best_response::{Payoff, Responder};
 use crate::distribution::Ties;
@@ -270,15 +270,16 @@ fn speculative<G: Playable>(spec: &Spec) -> Result<Box<dyn Analyst<G>>, SpecErro
     let ply = spec.whole_or("ply", 4, 1..=1000)? as usize;
     let semi_random = |ply| LookAhead { ply, strategy: Forced { when_lost } };
     let opponent = semi_random(spec.whole_or("opponent", 2, 0..=1000)? as usize);
+    let own_moves = [("best", OwnMoves::Best), ("possible", OwnMoves::Possible), ("any", OwnMoves::Any)];
     let leaves = [("by-probability", Weighting::Probability), ("counted", Weighting::Count)];
     let strategy = Speculative {
         own: semi_random(ply),
         opponent,
         filter: spec.yes_or_no("filter", true)?,
-        restrict_own: spec.yes_or_no("restrict-own", true)?,
+        own_moves: spec.choice_or("own-moves", OwnMoves::Best, &own_moves)?,
         restrict_opponent: spec.yes_or_no("restrict-opponent", true)?,
         weighting: spec.choice_or("leaves", Weighting::Probability, &leaves)?,
-        ties: read_ties(spec)?,
+        ties: spec.choice_or("ties", Ties::First, &[("share", Ties::Share), ("first", Ties::First)])?,
     };
     Ok(Box::new(LookAhead { ply, strategy }))
 }
