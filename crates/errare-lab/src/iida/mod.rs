@@ -1,0 +1,241 @@
+//! Iida, Handa & Uiterwijk 1995: an experiment in the paper's spirit, which has no table of its own.
+//!
+//! A tutor meets learners who see one, two or three plies. How often does the learner score, how often and how much does the
+//! tutor err on purpose, and how many of those errors could the learner have seen with his own look-ahead? Beside the paper's
+//! two strategies stand a tutor who does not err and one who simply plays a random move now and then.
+//!
+//! # Reference
+//! Iida, Handa & Uiterwijk, *Tutoring strategies in game-tree search*, 1995.
+
+mod exact;
+mod sampled;
+mod tutor;
+
+pub use tutor::Tutor;
+
+use errare::backup::{Forced, Lesson, Lessons, Tutoring};
+use errare::evaluate::EndsOnly;
+use errare::game::{Game, Side};
+use errare::games::connect_four::{ConnectFour, OpenLines};
+use errare::games::kalah::{Kalah, StoreDifference};
+use errare::model::Playing;
+use errare::player::LookAhead;
+
+use crate::table::{Cell, Table};
+
+/// The paper, as it is named on the command line.
+pub const PAPER: &str = "iida";
+
+/// How large the sampled part is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Games for each tutor and each learner, half of them with either colour.
+    pub games: u64,
+    /// The same seed gives the same games, whatever the number of threads.
+    pub seed: u64,
+    /// The number of threads; 0 means one for each processor.
+    pub threads: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { games: 200, seed: 1995, threads: 0 }
+    }
+}
+
+/// The learners: P_1 to P_3.
+pub const LEARNERS: [usize; 3] = [1, 2, 3];
+
+/// A learner who sees so many plies.
+type Learner = LookAhead<Forced>;
+
+fn learner(ply: usize) -> Learner {
+    LookAhead { ply, strategy: Forced::default() }
+}
+
+/// A tutor's rule against a learner, who notices what his own look-ahead shows him.
+type Rule<E> = Tutoring<E, EndsOnly, Playing<Learner>>;
+
+fn rule<E>(evaluator: E, learner_ply: usize, limit: f64) -> Rule<E> {
+    let lessons = Lessons {
+        evaluator,
+        theirs: EndsOnly::default(),
+        learner: Playing(learner(learner_ply)),
+        ties: errare::distribution::Ties::Share,
+    };
+    Tutoring { lessons, limit, sight: Some(learner_ply) }
+}
+
+/// What a game, or the mean of many, was like.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Report {
+    /// The learner's score: a win counts 1, a draw ½.
+    score: f64,
+    /// The tutor's intentional errors: moves whose OM value is below the minimax value of the position.
+    errors: f64,
+    /// What all the tutor's moves lost in OM value.
+    loss: f64,
+    /// The moves that lost something which the learner could see.
+    seen: f64,
+}
+
+impl Report {
+    fn of(mark: &Marks) -> Self {
+        let count = |holds: bool| f64::from(u8::from(holds));
+        Self { score: 0.0, errors: count(mark.error), loss: mark.loss, seen: count(mark.seen) }
+    }
+
+    fn add(&mut self, weight: f64, other: &Self) {
+        self.score += weight * other.score;
+        self.errors += weight * other.errors;
+        self.loss += weight * other.loss;
+        self.seen += weight * other.seen;
+    }
+}
+
+/// The tables for noughts and crosses, exact, and for connect four and Kalah, sampled. `progress` is told of every pair of a
+/// tutor and a learner that is done.
+pub fn tables(options: &Options, progress: &(dyn Fn(u64) + Sync)) -> Vec<Table> {
+    let connect_four = sampled::Course {
+        name: "connect-four",
+        game: ConnectFour::default(),
+        evaluator: OpenLines::default(),
+        ply: 3,
+        limits: &[0.0, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5],
+    };
+    let kalah = Kalah::new(6, 4).expect("a usual size");
+    let kalah = sampled::Course {
+        name: "kalah",
+        game: kalah,
+        evaluator: StoreDifference,
+        ply: 4,
+        limits: &[0.0, 1.0, 2.0, 4.0, 8.0, 12.0, 16.0],
+    };
+    vec![
+        exact::table(progress),
+        sampled::table(&connect_four, options, progress),
+        sampled::table(&kalah, options, progress),
+    ]
+}
+
+/// How many pairs of a tutor and a learner there are, for a bar of progress.
+pub const PAIRS: u64 = 3 * 3 * TUTORS as u64;
+/// Minimax, LO, seven limits, and six chances of a slip.
+const TUTORS: usize = 2 + 7 + SLIPS.len();
+/// How often the careless tutor plays any move.
+const SLIPS: [f64; 6] = [0.1, 0.2, 0.3, 0.45, 0.6, 0.8];
+
+/// All tutors for a list of limits.
+fn tutors(limits: &[f64]) -> Vec<Tutor> {
+    let careful = [Tutor::Minimax, Tutor::LossOriented];
+    let tutoring = limits.iter().map(|&limit| Tutor::Tutoring { limit });
+    careful.into_iter().chain(tutoring).chain(SLIPS.map(|chance| Tutor::Slips { chance })).collect()
+}
+
+/// A table of what came of each tutor with each learner, and what to say of it.
+fn report(name: &str, reading: String, results: &[(Tutor, usize, Report)]) -> Table {
+    let mut cells = Vec::new();
+    for (tutor, learner, result) in results {
+        let cell = |quantity: &str, value: f64| Cell::new(tutor.name(), format!("P{learner}"), quantity, value);
+        cells.push(cell("learner_score_pct", 100.0 * result.score));
+        cells.push(cell("intentional_errors_per_game", result.errors));
+        cells.push(cell("loss_per_game", result.loss));
+        cells.push(cell("errors_seen_per_game", result.seen));
+    }
+    let remarks = LEARNERS.map(|learner| verdict(learner, results)).into();
+    Table { paper: PAPER, table: name.to_owned(), reading, cells, remarks }
+}
+
+/// The smallest limit that gives a learner a fair chance, beside the others.
+fn verdict(learner: usize, results: &[(Tutor, usize, Report)]) -> String {
+    let of = |wanted: &dyn Fn(&Tutor) -> bool| {
+        results
+            .iter()
+            .filter(|(tutor, l, _)| *l == learner && wanted(tutor))
+            .map(|(t, _, r)| (*t, *r))
+            .collect::<Vec<_>>()
+    };
+    let tutoring = of(&|tutor| matches!(tutor, Tutor::Tutoring { .. }));
+    let fair = tutoring.iter().find(|(_, result)| (0.4..=0.6).contains(&result.score));
+    let nearest = tutoring.iter().min_by(|a, b| (a.1.score - 0.5).abs().total_cmp(&(b.1.score - 0.5).abs()));
+    let Some((tutor, result)) = fair.or(nearest) else { return String::new() };
+    let describe = |(tutor, r): &(Tutor, Report)| {
+        format!("{}: the learner scores {:.0} %, could see {:.2} errors a game", tutor.name(), 100.0 * r.score, r.seen)
+    };
+    let kind = if fair.is_some() {
+        "The smallest limit that gives him 40–60 %"
+    } else {
+        "No limit gives him 40–60 %; nearest"
+    };
+    let slips = of(&|tutor| matches!(tutor, Tutor::Slips { .. }));
+    let alike =
+        slips.iter().min_by(|a, b| (a.1.score - result.score).abs().total_cmp(&(b.1.score - result.score).abs()));
+    let others: Vec<String> = of(&|tutor| *tutor == Tutor::LossOriented).iter().chain(alike).map(describe).collect();
+    format!("P{learner}. {kind} is {}. Beside it, {}.", describe(&(*tutor, *result)), others.join("; "))
+}
+
+/// What the tutor's move cost and who could see it, at a node that he has searched.
+struct Marks {
+    error: bool,
+    loss: f64,
+    seen: bool,
+}
+
+/// Marks every move of a node. `seen` gives what the learner sees after each move, in Max's view.
+fn mark(side: Side, values: &[Lesson], minimax: f64, seen: &[f64]) -> Vec<Marks> {
+    let om = |i: usize| side.view(values[i].om);
+    let best = (0..values.len()).map(om).fold(f64::NEG_INFINITY, f64::max);
+    let best_seen = seen.iter().map(|s| side.view(*s)).fold(f64::NEG_INFINITY, f64::max);
+    const ROUNDING: f64 = 1e-9;
+    let marks = (0..values.len()).map(|i| {
+        let loss = best - om(i);
+        Marks {
+            error: om(i) < side.view(minimax) - ROUNDING,
+            loss: loss.max(0.0),
+            seen: loss > ROUNDING && best_seen - side.view(seen[i]) > ROUNDING,
+        }
+    });
+    marks.collect()
+}
+
+/// What a learner of so many plies sees after each move of a position, in Max's view.
+fn sights<G: Game>(game: &G, position: &G::Position, moves: &[G::Move], ply: usize) -> Vec<f64> {
+    let rule = errare::backup::Minimax::new(EndsOnly::default());
+    let mut walk = errare::search::Walk::new();
+    moves.iter().map(|&m| walk.value(game, &game.play(position, m), ply, &rule)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tutor_on_noughts_and_crosses_gives_chances_that_the_learner_does_not_see() {
+        let table = exact::table(&|_| ());
+        let value = |tutor: &str, quantity: &str, learner: &str| {
+            let cell = table.cells.iter().find(|c| c.row == tutor && c.column == learner && c.quantity == quantity);
+            cell.unwrap_or_else(|| panic!("{tutor} {quantity}")).computed
+        };
+        for learner in ["P1", "P2", "P3"] {
+            assert_eq!(value("minimax", "errors_seen_per_game", learner), 0.0);
+            for limit in ["TU limit=0", "TU limit=0.2", "TU limit=0.5"] {
+                assert!(value(limit, "errors_seen_per_game", learner) < 1e-12, "{limit} {learner}");
+            }
+            let score = |limit: &str| value(limit, "learner_score_pct", learner);
+            assert!(score("TU limit=0.5") > score("TU limit=0"), "the more he may lose, the more the learner scores");
+        }
+    }
+
+    #[test]
+    fn games_are_the_same_on_one_thread_and_on_two() {
+        let course = || sampled::Course {
+            name: "connect-four",
+            game: ConnectFour::new(5, 4).unwrap(),
+            evaluator: OpenLines::default(),
+            ply: 2,
+            limits: &[0.0, 0.3],
+        };
+        let table = |threads| sampled::table(&course(), &Options { games: 6, seed: 3, threads }, &|_| ());
+        assert_eq!(table(1), table(2));
+    }
+}
