@@ -5,6 +5,7 @@ mod arena;
 mod arguments;
 mod output;
 mod progress;
+mod reproduce;
 mod tree;
 
 use std::process::ExitCode;
@@ -16,7 +17,7 @@ use arguments::{Arguments, Command};
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     match run(arguments.command) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             anstream::eprintln!("{}error:{} {error:#}", output::ERROR, output::ERROR.render_reset());
@@ -25,8 +26,9 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(command: Command) -> anyhow::Result<()> {
-    match command {
+fn run(command: Command) -> anyhow::Result<ExitCode> {
+    let done = match command {
+        Command::Reproduce(options) => return reproduce::run(&options),
         Command::Tree(options) => tree::run(&options),
         Command::Analyse(options) => analyse::run(options),
         Command::Arena(options) => arena::run(&options),
@@ -35,5 +37,6 @@ fn run(command: Command) -> anyhow::Result<()> {
             clap_complete::generate(shell, &mut Arguments::command(), "errare", &mut script);
             Ok(out.write_all(&script)?)
         }),
-    }
+    };
+    done.map(|()| ExitCode::SUCCESS)
 }

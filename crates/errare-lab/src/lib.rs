@@ -6,5 +6,7 @@ pub mod kajihara;
 pub mod levy;
 pub mod michie;
 pub mod reibman_ballard;
+pub mod report;
+pub mod reproduce;
 pub mod statistics;
 pub mod table;

@@ -36,7 +36,7 @@ use crate::table::Table;
 /// The paper, as it is named on the command line.
 pub const PAPER: &str = "reibman-ballard";
 
-/// Figures 1 and 2, and Tables 1 and 2 in both readings. `progress` is told, from any thread, how many trees are done.
+/// Figures 1 and 2, and Tables 1 and 2 in both readings. `progress` is told, from any thread, how many more trees are done.
 pub fn tables(options: &Options, progress: &(dyn Fn(u64) + Sync)) -> Vec<Table> {
     let readings = [LITERAL, BEST_FIT];
     let sums = run::run(options, &readings, progress);

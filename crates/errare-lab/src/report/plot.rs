@@ -1,0 +1,124 @@
+//! Lines and heat maps as SVG.
+
+use std::fmt::Write;
+
+use super::{escape, number};
+
+/// A line of a plot.
+pub(super) struct Line<'a> {
+    pub(super) name: &'a str,
+    pub(super) points: Vec<(f64, f64)>,
+    /// Whether it is drawn broken, as what is in print is.
+    pub(super) broken: bool,
+}
+
+const WIDTH: f64 = 760.0;
+const HEIGHT: f64 = 380.0;
+const LEFT: f64 = 60.0;
+const RIGHT: f64 = 200.0;
+const TOP: f64 = 16.0;
+const BOTTOM: f64 = 44.0;
+
+/// Hues that differ in lightness too, so that they can be told apart in grey.
+const COLOURS: [&str; 10] =
+    ["#1b4f9c", "#d1495b", "#2e8b57", "#b8860b", "#6a4c93", "#008b8b", "#8b4513", "#e07a5f", "#3d405b", "#81b29a"];
+
+/// A plot of lines over a common axis.
+pub(super) fn lines(caption: &str, x_name: &str, y_name: &str, lines: &[Line<'_>]) -> String {
+    let points = || lines.iter().flat_map(|line| line.points.iter().copied());
+    let range = |values: &mut dyn Iterator<Item = f64>| {
+        let (low, high) = values.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), v| (l.min(v), h.max(v)));
+        if high > low { (low, high) } else { (low - 1.0, high + 1.0) }
+    };
+    let (x_low, x_high) = range(&mut points().map(|(x, _)| x));
+    let (y_low, y_high) = range(&mut points().map(|(_, y)| y));
+    let x_at = |x: f64| LEFT + (x - x_low) / (x_high - x_low) * (WIDTH - LEFT - RIGHT);
+    let y_at = |y: f64| HEIGHT - BOTTOM - (y - y_low) / (y_high - y_low) * (HEIGHT - TOP - BOTTOM);
+
+    let mut svg = open(WIDTH, HEIGHT);
+    for tick in 0..=5 {
+        let (x, y) =
+            (x_low + (x_high - x_low) * f64::from(tick) / 5.0, y_low + (y_high - y_low) * f64::from(tick) / 5.0);
+        let (px, py) = (x_at(x), y_at(y));
+        let right = WIDTH - RIGHT;
+        let _ = writeln!(svg, "<path d=\"M{LEFT} {py:.1}H{right}\" stroke=\"#e4e6ec\"/>");
+        let (label_x, label_y) = (number(x), number(y));
+        let _ =
+            writeln!(svg, "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{label_y}</text>", LEFT - 6.0, py + 4.0);
+        let below = HEIGHT - BOTTOM + 16.0;
+        let _ = writeln!(svg, "<text x=\"{px:.1}\" y=\"{below:.1}\" text-anchor=\"middle\">{label_x}</text>");
+    }
+    let (middle, bottom) = ((LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 8.0);
+    let _ = writeln!(svg, "<text x=\"{middle}\" y=\"{bottom}\" text-anchor=\"middle\">{}</text>", escape(x_name));
+    let _ = writeln!(
+        svg,
+        "<text transform=\"translate(14 {}) rotate(-90)\" text-anchor=\"middle\">{}</text>",
+        HEIGHT / 2.0,
+        escape(y_name)
+    );
+    for (i, line) in lines.iter().enumerate() {
+        let colour = COLOURS[i % COLOURS.len()];
+        let path: Vec<String> = line.points.iter().map(|&(x, y)| format!("{:.1} {:.1}", x_at(x), y_at(y))).collect();
+        let dashes = if line.broken { " stroke-dasharray=\"5 4\"" } else { "" };
+        let path = path.join("L");
+        let _ = writeln!(svg, "<path d=\"M{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.8\"{dashes}/>");
+        let (x, y) = (WIDTH - RIGHT + 12.0, TOP + 8.0 + 17.0 * i as f64);
+        let _ = writeln!(svg, "<path d=\"M{x} {y}h22\" stroke=\"{colour}\" stroke-width=\"2\"{dashes}/>");
+        let _ = writeln!(svg, "<text x=\"{}\" y=\"{}\">{}</text>", x + 28.0, y + 4.0, escape(line.name));
+    }
+    close(svg, caption)
+}
+
+/// A heat map of percentages, rows below each other.
+pub(super) fn heat_map(
+    caption: &str,
+    rows: &[&str],
+    columns: &[&str],
+    value: impl Fn(&str, &str) -> Option<f64>,
+) -> String {
+    const SIDE: f64 = 52.0;
+    const TALL: f64 = 30.0;
+    let (width, height) = (90.0 + SIDE * columns.len() as f64, 30.0 + TALL * rows.len() as f64);
+    let mut svg = open(width, height);
+    for (j, column) in columns.iter().enumerate() {
+        let x = 90.0 + SIDE * (j as f64 + 0.5);
+        let _ = writeln!(svg, "<text x=\"{x}\" y=\"18\" text-anchor=\"middle\">{}</text>", escape(column));
+    }
+    for (i, row) in rows.iter().enumerate() {
+        let y = 26.0 + TALL * i as f64;
+        let _ = writeln!(svg, "<text x=\"82\" y=\"{}\" text-anchor=\"end\">{}</text>", y + 19.0, escape(row));
+        for (j, column) in columns.iter().enumerate() {
+            let Some(percent) = value(row, column) else { continue };
+            let x = 90.0 + SIDE * j as f64;
+            // From white to blue; the number turns white where the ground is dark.
+            let depth = (percent / 100.0).clamp(0.0, 1.0);
+            let shade = |from: f64, to: f64| (from + (to - from) * depth).round();
+            let (red, green, blue) = (shade(247.0, 27.0), shade(249.0, 79.0), shade(252.0, 156.0));
+            let ink = if depth > 0.55 { "#fff" } else { "#222" };
+            let (w, h) = (SIDE - 2.0, TALL - 2.0);
+            let _ = writeln!(
+                svg,
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" fill=\"rgb({red},{green},{blue})\"/>"
+            );
+            let _ = writeln!(
+                svg,
+                "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" fill=\"{ink}\">{percent:.1}</text>",
+                x + SIDE / 2.0 - 1.0,
+                y + 19.0
+            );
+        }
+    }
+    close(svg, caption)
+}
+
+fn open(width: f64, height: f64) -> String {
+    format!(
+        "<figure><svg viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
+         font-family=\"system-ui, sans-serif\" font-size=\"12\" fill=\"#222\">\n"
+    )
+}
+
+fn close(mut svg: String, caption: &str) -> String {
+    let _ = writeln!(svg, "</svg><figcaption>{}</figcaption></figure>", escape(caption));
+    svg
+}
