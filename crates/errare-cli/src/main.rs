@@ -3,6 +3,7 @@
 mod analyse;
 mod arguments;
 mod output;
+mod play;
 mod tree;
 
 use std::process::ExitCode;
@@ -27,6 +28,7 @@ fn run(command: Command) -> anyhow::Result<()> {
     match command {
         Command::Tree(options) => tree::run(&options),
         Command::Analyse(options) => analyse::run(options),
+        Command::Play(options) => play::run(options),
         Command::Completions { shell } => output::to(None, |out| {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "errare", &mut script);
