@@ -4,6 +4,7 @@ mod analyse;
 mod arena;
 mod arguments;
 mod output;
+mod play;
 mod progress;
 mod reproduce;
 mod tree;
@@ -32,6 +33,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Tree(options) => tree::run(&options),
         Command::Analyse(options) => analyse::run(options),
         Command::Arena(options) => arena::run(&options),
+        Command::Play(options) => play::run(options),
         Command::Completions { shell } => output::to(None, |out| {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "errare", &mut script);

@@ -11,8 +11,8 @@ use crate::table::Table;
 
 const GAME: NoughtsAndCrosses = NoughtsAndCrosses;
 
-/// ε at which tutors are shown. At 1 a draw could be given away in plain sight.
-const LIMITS: [f64; 7] = [0.0, 0.05, 0.1, 0.2, 0.3, 0.5, 0.9];
+/// ε at which tutors are shown. At 2 the tutor gives away anything that the learner does not see.
+const LIMITS: [f64; 7] = [0.0, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0];
 
 pub(super) fn table(progress: &(dyn Fn(u64) + Sync)) -> Table {
     let tree = Tree::merge(&GAME, &GAME.start(), 10_000).expect("noughts and crosses is a small game");

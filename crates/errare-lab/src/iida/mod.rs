@@ -13,7 +13,7 @@ mod tutor;
 
 pub use tutor::Tutor;
 
-use errare::backup::{Forced, Lesson, Lessons, Tutoring};
+use errare::backup::{Forced, Lesson, Lessons, Sight, Tutoring};
 use errare::evaluate::EndsOnly;
 use errare::game::{Game, Side};
 use errare::games::connect_four::{ConnectFour, OpenLines};
@@ -63,7 +63,7 @@ fn rule<E>(evaluator: E, learner_ply: usize, limit: f64) -> Rule<E> {
         learner: Playing(learner(learner_ply)),
         ties: errare::distribution::Ties::Share,
     };
-    Tutoring { lessons, limit, sight: Some(learner_ply) }
+    Tutoring { lessons, limit, sight: Some(Sight { ply: learner_ply, limit: 0.0 }) }
 }
 
 /// What a game, or the mean of many, was like.
@@ -101,15 +101,15 @@ pub fn tables(options: &Options, progress: &(dyn Fn(u64) + Sync)) -> Vec<Table> 
         game: ConnectFour::default(),
         evaluator: OpenLines::default(),
         ply: 3,
-        limits: &[0.0, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5],
+        limits: &[0.0, 0.05, 0.1, 0.11, 0.12, 0.15, 2.0],
     };
-    let kalah = Kalah::new(6, 4).expect("a usual size");
+    let kalah = Kalah::new(4, 3).expect("a possible size");
     let kalah = sampled::Course {
-        name: "kalah",
+        name: "kalah:pits=4,seeds=3",
         game: kalah,
         evaluator: StoreDifference,
-        ply: 4,
-        limits: &[0.0, 1.0, 2.0, 4.0, 8.0, 12.0, 16.0],
+        ply: 3,
+        limits: &[0.0, 0.5, 1.0, 2.0, 3.0, 5.0, 8.0],
     };
     vec![
         exact::table(progress),
@@ -218,11 +218,11 @@ mod tests {
         };
         for learner in ["P1", "P2", "P3"] {
             assert_eq!(value("minimax", "errors_seen_per_game", learner), 0.0);
-            for limit in ["TU limit=0", "TU limit=0.2", "TU limit=0.5"] {
+            for limit in ["TU limit=0", "TU limit=0.5", "TU limit=2"] {
                 assert!(value(limit, "errors_seen_per_game", learner) < 1e-12, "{limit} {learner}");
             }
             let score = |limit: &str| value(limit, "learner_score_pct", learner);
-            assert!(score("TU limit=0.5") > score("TU limit=0"), "the more he may lose, the more the learner scores");
+            assert!(score("TU limit=2") > score("TU limit=0"), "the more he may lose, the more the learner scores");
         }
     }
 

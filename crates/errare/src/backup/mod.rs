@@ -19,7 +19,7 @@ pub use opponent::{
 };
 pub use shape::{Branching, Bush, Ends, EndsBelow};
 pub use speculative::{Leaves, OwnMoves, Speculative, Weighting};
-pub use tutor::{Lesson, Lessons, LossOriented, Tutoring};
+pub use tutor::{Lesson, Lessons, LossOriented, Sight, Tutoring};
 pub use utility::{Scores, Utility};
 
 use crate::distribution::Distribution;

@@ -135,8 +135,8 @@ impl<G: Game, E: Evaluator<G>, O: Evaluator<G>, L: Model<G, Lesson>> Strategy<G>
 /// TU-search: plays the worst of the moves that go unnoticed, those that lose no more than ε against the best by OM value.
 ///
 /// With ε = 0 it plays OM-best moves only. The paper leaves open when an error shows to the learner *himself*; with `sight`
-/// he notices a loss beyond ε that his own look-ahead shows him, so that a tutor neither fails to recapture nor overlooks a
-/// threat that the learner sees.
+/// he notices a loss that his own look-ahead shows him, so that a tutor neither fails to recapture nor overlooks a threat that
+/// the learner sees.
 ///
 /// # Reference
 /// Iida, Handa & Uiterwijk 1995, the definition of TU-search.
@@ -146,15 +146,25 @@ pub struct Tutoring<E, O, L> {
     pub lessons: Lessons<E, O, L>,
     /// ε, the loss limit, not negative.
     pub limit: f64,
-    /// How many plies the learner looks ahead after the tutor's move; `None` if only the tutor's own judgement counts.
-    pub sight: Option<usize>,
+    /// What the learner sees himself; `None` if only the tutor's own judgement counts.
+    pub sight: Option<Sight>,
+}
+
+/// What a learner sees of a tutor's move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sight {
+    /// How many plies he looks ahead after it.
+    pub ply: usize,
+    /// The loss in his own eyes that he does not notice yet, not negative.
+    pub limit: f64,
+}
+
+/// Whether a loss is within a limit, but for rounding.
+fn within(loss: f64, limit: f64) -> bool {
+    loss <= limit || tied(loss, limit)
 }
 
 impl<E, O, L> Tutoring<E, O, L> {
-    fn within_limit(&self, loss: f64) -> bool {
-        loss <= self.limit || tied(loss, self.limit)
-    }
-
     /// What the learner sees of a move: his evaluation at the end of his own look-ahead, Max's view.
     fn seen<G: Game>(&self, node: &Node<'_, G, Lesson>, i: usize, ply: usize) -> f64
     where
@@ -182,11 +192,11 @@ impl<G: Game, E: Evaluator<G>, O: Evaluator<G>, L: Model<G, Lesson>> Strategy<G>
         let us = node.mover();
         let om = |i: usize| us.view(node.values[i].om);
         let best = us.view(node.optimum(|v| v.om, out));
-        out.uniform_over(node.len(), |i| self.within_limit(best - om(i)));
-        if let Some(ply) = self.sight {
+        out.uniform_over(node.len(), |i| within(best - om(i), self.limit));
+        if let Some(Sight { ply, limit }) = self.sight {
             let seen: Vec<f64> = (0..node.len()).map(|i| us.view(self.seen(node, i, ply))).collect();
             let best_seen = seen.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-            let unnoticed = |i: usize| self.within_limit(best_seen - seen[i]);
+            let unnoticed = |i: usize| within(best_seen - seen[i], limit);
             // Where the learner would notice every one of them, even the best move looks like a gift, and it is played.
             if (0..node.len()).any(|i| out[i] > 0.0 && unnoticed(i)) {
                 out.reweight(|i, p| if unnoticed(i) { p } else { 0.0 });

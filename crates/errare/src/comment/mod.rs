@@ -3,17 +3,19 @@
 //! A position is judged by its value v, its expected utility u for two players who err, its tension and its width; a move by
 //! what it changes. The thresholds that turn "≈" and "≫" into numbers are all in [`Thresholds`].
 
+mod commentator;
 mod kind;
 mod moves;
 mod position;
 mod table3;
 
+pub use commentator::Commentator;
 pub use kind::Kind;
 pub use moves::{Change, on_move};
 pub use position::{Assessment, Choice, on_position};
 pub use table3::{Cell, Row, Theory};
 
-use crate::backup::{Branching, Bush, Ends, EndsBelow, Scores};
+use crate::backup::Scores;
 use crate::game::{Game, Side};
 use crate::search::Tree;
 
@@ -102,53 +104,15 @@ pub struct Commentary {
 
 impl Commentary {
     /// Comments on a whole tree whose nodes have been scored by [`crate::backup::Utility`].
-    ///
-    /// Ends that are worth more than 1 are taken as the stake: all is divided by the largest.
     pub fn on<G: Game>(game: &G, tree: &Tree<G>, scores: &[Scores], thresholds: &Thresholds) -> Self {
-        let bushes = tree.back_up(game, &Branching);
-        let ends = tree.back_up(game, &EndsBelow);
-        let stake = scores.iter().fold(1.0_f64, |stake, s| stake.max(s.v.abs()));
-        let assess = |i: usize| Assessment::new(&scores[i], &bushes[i], &ends[i], stake);
-        let mut positions = Vec::with_capacity(tree.len());
+        let commentator = Commentator::new(game, tree, scores, thresholds);
+        let positions = tree.ids().map(|id| commentator.on_position(id)).collect();
         let mut moves = vec![Vec::new(); tree.edge_count()];
         for id in tree.ids() {
-            let before = assess(id.index());
-            let children = tree.children(id);
-            let after: Vec<Assessment> = children.iter().map(|child| assess(child.index())).collect();
-            let choices: Vec<Choice> = children.iter().zip(&after).map(|(c, a)| a.choice(&scores[c.index()])).collect();
-            let mover = tree.turn(id).side().filter(|_| !children.is_empty());
-            positions.push(if children.is_empty() {
-                Vec::new()
-            } else {
-                on_position(&before, mover, &choices, thresholds)
-            });
-            let Some(mover) = mover else { continue };
-            let worth = |a: &Assessment| mover.view(a.u);
-            let best = after.iter().map(worth).fold(f64::NEG_INFINITY, f64::max);
-            let is_best = |a: &Assessment| worth(a) >= best - thresholds.exact;
-            // Where all moves are equally good, none is worth pointing out.
-            let differ = !after.iter().all(is_best);
-            for (edge, after) in tree.edges(id).zip(&after) {
-                let change = Change { mover, before: &before, after, best: differ && is_best(after) };
-                moves[edge] = on_move(&change, thresholds);
+            for (edge, comments) in tree.edges(id).zip(commentator.on_moves(id)) {
+                moves[edge] = comments;
             }
         }
         Self { positions, moves }
-    }
-}
-
-impl Assessment {
-    fn new(scores: &Scores, bush: &Bush, ends: &Ends, stake: f64) -> Self {
-        Self {
-            u: scores.u / stake,
-            v: scores.v / stake,
-            tension: scores.tension / stake / stake,
-            branching: bush.mean(),
-            dead: ends.lowest == 0.0 && ends.highest == 0.0,
-        }
-    }
-
-    fn choice(&self, scores: &Scores) -> Choice {
-        Choice { u: self.u, v: self.v, r: scores.r }
     }
 }

@@ -204,6 +204,7 @@ pub const PLAYERS: &[Entry] = &[
             ("theirs", "EVALUATION"),
             ("learner", "or a MODEL"),
             ("sight", "plies the learner sees"),
+            ("notices", "loss in his own eyes beyond which he notices; the limit"),
             PLY,
             EVALUATION,
             TIES,

@@ -10,8 +10,8 @@ use super::model::{
 use super::syntax::{Spec, SpecError};
 use crate::backup::{
     Believing, Bonus, DepthOpponent, Erring, Expected, Forced, Lessons, LossOriented, MAndN, Minimax, Opponent,
-    OpponentTies, OpponentType, OwnMoves, ProbabilisticOpponent, Speculative, Strategy, Tutoring, Utility, Weighting,
-    WhenLost, Where,
+    OpponentTies, OpponentType, OwnMoves, ProbabilisticOpponent, Sight, Speculative, Strategy, Tutoring, Utility,
+    Weighting, WhenLost, Where,
 };
 use crate::best_response::{Payoff, Responder};
 use crate::distribution::Ties;
@@ -122,7 +122,9 @@ pub fn player<G: Playable>(game: &G, spec: &Spec) -> Result<Box<dyn Analyst<G>>,
         "tutor" => {
             let look = Look::read(game, spec)?;
             let limit = spec.number_or("limit", game.range() * 0.1, 0.0..=1e300)?;
-            let sight = spec.get("sight").map(|_| spec.whole_or("sight", 0, 0..=1000)).transpose()?.map(|s| s as usize);
+            let notices = spec.number_or("notices", limit, 0.0..=1e300)?;
+            let ply = spec.get("sight").map(|_| spec.whole_or("sight", 0, 0..=1000)).transpose()?;
+            let sight = ply.map(|ply| Sight { ply: ply as usize, limit: notices });
             match spec.get("learner") {
                 None => look.by(Tutoring { lessons: lessons(game, spec, &look, Believing::default())?, limit, sight }),
                 Some(learner) => {

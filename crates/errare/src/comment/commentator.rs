@@ -1,0 +1,69 @@
+//! Comments on single positions and moves of a tree.
+
+use super::{Assessment, Change, Choice, Comment, Thresholds, on_move, on_position};
+use crate::backup::{Branching, Bush, Ends, EndsBelow, Scores};
+use crate::game::Game;
+use crate::search::{NodeId, Tree};
+
+/// Someone who has seen a whole tree and can be asked about any node of it, so that nothing is said of the others.
+pub struct Commentator<'a, G: Game> {
+    tree: &'a Tree<G>,
+    scores: &'a [Scores],
+    thresholds: &'a Thresholds,
+    bushes: Vec<Bush>,
+    ends: Vec<Ends>,
+    stake: f64,
+}
+
+impl<'a, G: Game> Commentator<'a, G> {
+    /// Looks at a tree whose nodes have been scored by [`crate::backup::Utility`].
+    ///
+    /// Ends that are worth more than 1 are taken as the stake: all is divided by the largest.
+    pub fn new(game: &G, tree: &'a Tree<G>, scores: &'a [Scores], thresholds: &'a Thresholds) -> Self {
+        let bushes = tree.back_up(game, &Branching);
+        let ends = tree.back_up(game, &EndsBelow);
+        let stake = scores.iter().fold(1.0_f64, |stake, s| stake.max(s.v.abs()));
+        Self { tree, scores, thresholds, bushes, ends, stake }
+    }
+
+    /// What there is to say of a position; nothing of one without moves.
+    pub fn on_position(&self, id: NodeId) -> Vec<Comment> {
+        let children = self.tree.children(id);
+        if children.is_empty() {
+            return Vec::new();
+        }
+        let choices: Vec<Choice> = children.iter().map(|&child| self.choice(child)).collect();
+        on_position(&self.assess(id), self.tree.turn(id).side(), &choices, self.thresholds)
+    }
+
+    /// What there is to say of each move of a position, in their order; nothing of what chance does.
+    pub fn on_moves(&self, id: NodeId) -> Vec<Vec<Comment>> {
+        let children = self.tree.children(id);
+        let Some(mover) = self.tree.turn(id).side() else { return vec![Vec::new(); children.len()] };
+        let before = self.assess(id);
+        let after: Vec<Assessment> = children.iter().map(|&child| self.assess(child)).collect();
+        let worth = |a: &Assessment| mover.view(a.u);
+        let best = after.iter().map(worth).fold(f64::NEG_INFINITY, f64::max);
+        let is_best = |a: &Assessment| worth(a) >= best - self.thresholds.exact;
+        // Where all moves are equally good, none is worth pointing out.
+        let differ = !after.iter().all(is_best);
+        let change = |after| Change { mover, before: &before, after, best: differ && is_best(after) };
+        after.iter().map(|after| on_move(&change(after), self.thresholds)).collect()
+    }
+
+    fn assess(&self, id: NodeId) -> Assessment {
+        let (scores, ends) = (&self.scores[id.index()], &self.ends[id.index()]);
+        Assessment {
+            u: scores.u / self.stake,
+            v: scores.v / self.stake,
+            tension: scores.tension / self.stake / self.stake,
+            branching: self.bushes[id.index()].mean(),
+            dead: ends.lowest == 0.0 && ends.highest == 0.0,
+        }
+    }
+
+    fn choice(&self, id: NodeId) -> Choice {
+        let Scores { u, v, r, .. } = self.scores[id.index()];
+        Choice { u: u / self.stake, v: v / self.stake, r }
+    }
+}
