@@ -101,7 +101,7 @@ pub fn tables(options: &Options, progress: &(dyn Fn(u64) + Sync)) -> Vec<Table> 
         game: ConnectFour::default(),
         evaluator: OpenLines::default(),
         ply: 3,
-        limits: &[0.0, 0.05, 0.1, 0.11, 0.12, 0.15, 2.0],
+        limits: &[0.0, 0.1, 0.11, 0.13, 0.5, 1.05, 1.2],
     };
     let kalah = Kalah::new(4, 3).expect("a possible size");
     let kalah = sampled::Course {

@@ -48,7 +48,7 @@ where
             let game = |game: u64| {
                 let mut generator = ChaCha8Rng::seed_from_u64(options.seed);
                 generator.set_stream((pair as u64) << 32 | game);
-                play(course, tutor, ply, if game % 2 == 0 { Side::Max } else { Side::Min }, &mut generator)
+                play(course, tutor, ply, if game.is_multiple_of(2) { Side::Max } else { Side::Min }, &mut generator)
             };
             let reports: Vec<Report> = match &pool {
                 Some(pool) => pool.install(|| (0..games).into_par_iter().map(game).collect()),
