@@ -31,22 +31,21 @@ pub(super) fn lines(caption: &str, x_name: &str, y_name: &str, lines: &[Line<'_>
         if high > low { (low, high) } else { (low - 1.0, high + 1.0) }
     };
     let (x_low, x_high) = range(&mut points().map(|(x, _)| x));
-    let (y_low, y_high) = range(&mut points().map(|(_, y)| y));
+    let (x_ticks, y_ticks) = (ticks((x_low, x_high)), ticks(range(&mut points().map(|(_, y)| y))));
+    let (y_low, y_high) = (y_ticks[0], y_ticks[y_ticks.len() - 1]);
     let x_at = |x: f64| LEFT + (x - x_low) / (x_high - x_low) * (WIDTH - LEFT - RIGHT);
     let y_at = |y: f64| HEIGHT - BOTTOM - (y - y_low) / (y_high - y_low) * (HEIGHT - TOP - BOTTOM);
 
     let mut svg = open(WIDTH, HEIGHT);
-    for tick in 0..=5 {
-        let (x, y) =
-            (x_low + (x_high - x_low) * f64::from(tick) / 5.0, y_low + (y_high - y_low) * f64::from(tick) / 5.0);
-        let (px, py) = (x_at(x), y_at(y));
-        let right = WIDTH - RIGHT;
-        let _ = writeln!(svg, "<path d=\"M{LEFT} {py:.1}H{right}\" stroke=\"#e4e6ec\"/>");
-        let (label_x, label_y) = (number(x), number(y));
-        let _ =
-            writeln!(svg, "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{label_y}</text>", LEFT - 6.0, py + 4.0);
-        let below = HEIGHT - BOTTOM + 16.0;
-        let _ = writeln!(svg, "<text x=\"{px:.1}\" y=\"{below:.1}\" text-anchor=\"middle\">{label_x}</text>");
+    for &y in &y_ticks {
+        let (at, right) = (y_at(y), WIDTH - RIGHT);
+        let _ = writeln!(svg, "<path d=\"M{LEFT} {at:.1}H{right}\" stroke=\"#e4e6ec\"/>");
+        let (x, below) = (LEFT - 6.0, at + 4.0);
+        let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{below:.1}\" text-anchor=\"end\">{}</text>", number(y));
+    }
+    for &x in x_ticks.iter().filter(|x| (x_low..=x_high).contains(*x)) {
+        let (at, below) = (x_at(x), HEIGHT - BOTTOM + 16.0);
+        let _ = writeln!(svg, "<text x=\"{at:.1}\" y=\"{below:.1}\" text-anchor=\"middle\">{}</text>", number(x));
     }
     let (middle, bottom) = ((LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 8.0);
     let _ = writeln!(svg, "<text x=\"{middle}\" y=\"{bottom}\" text-anchor=\"middle\">{}</text>", escape(x_name));
@@ -67,6 +66,15 @@ pub(super) fn lines(caption: &str, x_name: &str, y_name: &str, lines: &[Line<'_>
         let _ = writeln!(svg, "<text x=\"{}\" y=\"{}\">{}</text>", x + 28.0, y + 4.0, escape(line.name));
     }
     close(svg, caption)
+}
+
+/// Round numbers that span a range, four to nine of them.
+fn ticks((low, high): (f64, f64)) -> Vec<f64> {
+    let rough = (high - low) / 5.0;
+    let power = 10_f64.powf(rough.log10().floor());
+    let step = [1.0, 2.0, 5.0, 10.0].into_iter().map(|m| m * power).find(|step| *step >= rough).unwrap_or(rough);
+    let (first, last) = ((low / step).floor() as i64, (high / step).ceil() as i64);
+    (first..=last).map(|i| i as f64 * step).collect()
 }
 
 /// A heat map of percentages, rows below each other.
@@ -121,4 +129,16 @@ fn open(width: f64, height: f64) -> String {
 fn close(mut svg: String, caption: &str) -> String {
     let _ = writeln!(svg, "</svg><figcaption>{}</figcaption></figure>", escape(caption));
     svg
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ticks;
+
+    #[test]
+    fn ticks_are_round_and_span_the_range() {
+        assert_eq!(ticks((27.2, 35.6)), [26.0, 28.0, 30.0, 32.0, 34.0, 36.0]);
+        assert_eq!(ticks((0.0, 3.0)), [0.0, 1.0, 2.0, 3.0]);
+        assert_eq!(ticks((-1.0, 1.0)).len(), 5);
+    }
 }
