@@ -142,6 +142,14 @@ pub trait Notation: Game {
     fn write_position(&self, position: &Self::Position) -> String;
     /// Writes a move of this position. Different moves are written differently.
     fn write_move(&self, position: &Self::Position, m: Self::Move) -> String;
+    /// Writes all moves of this position, in their order.
+    fn write_moves(&self, position: &Self::Position) -> Vec<String> {
+        let mut moves = Vec::new();
+        if self.utility(position).is_none() {
+            self.moves(position, &mut moves);
+        }
+        moves.into_iter().map(|m| self.write_move(position, m)).collect()
+    }
     /// Draws the position for a reader, on one line or several.
     fn draw(&self, position: &Self::Position) -> String {
         self.write_position(position)
@@ -149,21 +157,21 @@ pub trait Notation: Game {
 
     /// Reads a move of this position; the inverse of [`write_move`](Notation::write_move).
     fn read_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, NotationError> {
+        let known = self.write_moves(position);
         let mut moves = Vec::new();
-        if self.utility(position).is_none() {
-            self.moves(position, &mut moves);
+        match known.iter().position(|known| known == text) {
+            Some(at) => {
+                self.moves(position, &mut moves);
+                Ok(moves[at])
+            }
+            None => Err(NotationError {
+                what: "move",
+                text: text.to_owned(),
+                expected: match known.as_slice() {
+                    [] => "the game is over".to_owned(),
+                    known => format!("the legal moves are {}", known.join(" ")),
+                },
+            }),
         }
-        let found = moves.iter().copied().find(|&m| self.write_move(position, m) == text);
-        found.ok_or_else(|| NotationError {
-            what: "move",
-            text: text.to_owned(),
-            expected: match moves.as_slice() {
-                [] => "the game is over".to_owned(),
-                moves => {
-                    let known: Vec<_> = moves.iter().map(|&m| self.write_move(position, m)).collect();
-                    format!("the legal moves are {}", known.join(" "))
-                }
-            },
-        })
     }
 }

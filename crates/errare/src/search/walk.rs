@@ -9,7 +9,7 @@ use crate::node::Node;
 ///
 /// One position a level is kept, with the moves still to try there and the values found so far: stacks that grow to the size
 /// of the deepest line and are used again by the next search, so that a warm walk allocates nothing. A line may be as long
-/// as memory lasts: beyond [`NATIVE`] plies the positions go to the heap.
+/// as memory lasts: beyond 128 plies the positions go to the heap.
 ///
 /// # Reference
 /// Levy, *Computer Gamesmanship*, ch. 2, on the memory that a minimax search needs.

@@ -202,10 +202,8 @@ impl<G: Playable> Analyst<G> for Responder<G> {
 
 /// The report of a player who gives probabilities and no values.
 fn unvalued<G: Playable>(game: &G, position: &G::Position, policy: &Distribution) -> Analysis {
-    let mut moves = Vec::new();
-    game.moves(position, &mut moves);
-    let moves = moves.into_iter().zip(policy.iter()).map(|(m, &probability)| MoveReport {
-        notation: game.write_move(position, m),
+    let moves = game.write_moves(position).into_iter().zip(policy.iter()).map(|(notation, &probability)| MoveReport {
+        notation,
         probability,
         value: None,
         details: Vec::new(),

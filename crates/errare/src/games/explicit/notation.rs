@@ -2,6 +2,7 @@
 
 use super::{Branch, ExplicitTree, Node, NodeId};
 use crate::game::{Game, Notation, NotationError, Side};
+use std::collections::HashMap;
 use std::fmt;
 
 /// How many names an error lists at most.
@@ -114,6 +115,18 @@ impl Notation for ExplicitTree {
         }
     }
 
+    // Not one by one, which would take the square of their number.
+    fn write_moves(&self, position: &NodeId) -> Vec<String> {
+        let mut seen: HashMap<String, usize> = HashMap::new();
+        let mut write = |child: &NodeId| {
+            let label = self.label(*child);
+            let count = seen.entry(label.clone()).or_insert(0);
+            *count += 1;
+            if *count == 1 { label } else { format!("{label}'{count}") }
+        };
+        self.children(*position).iter().map(&mut write).collect()
+    }
+
     // Not the trait's own reading, which writes all moves: that would take the square of their number here.
     fn read_move(&self, position: &NodeId, text: &str) -> Result<Branch, NotationError> {
         let (label, number) = match counted(text) {
@@ -148,6 +161,7 @@ mod tests {
         let tree = parse("A max 1 B 1.0 B' B 1\nB end 1\nB' end 1");
         let moves: Vec<_> = (0..6).map(|i| tree.write_move(&tree.start(), Branch(i))).collect();
         assert_eq!(moves, ["1", "B", "1'2", "B'", "B'2", "1'3"]);
+        assert_eq!(tree.write_moves(&tree.start()), moves);
     }
 
     #[test]
