@@ -21,7 +21,7 @@ use crate::player::{AlphaBetaPlayer, LookAhead, MeritPlayer};
 use crate::search::Tree;
 
 /// The most positions that a best response is computed over.
-const MOST_POSITIONS: usize = 5_000_000;
+const MOST_POSITIONS: usize = 1_000_000;
 
 /// The deepest look-ahead of the searches that recurse.
 const DEEPEST_RECURSION: usize = 255;
