@@ -1,0 +1,23 @@
+//! What the end of a game is worth to one who plays for something.
+
+use errare::best_response::Payoff;
+use errare::game::Side;
+
+/// What a contestant plays for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Reward {
+    /// Only who has won counts.
+    Payoff(Payoff),
+    /// The utility itself, in games that are won by more or by less.
+    Utility,
+}
+
+impl Reward {
+    /// What an end of this utility (Max's view) is worth to a side.
+    pub fn of(&self, side: Side, utility: f64) -> f64 {
+        match self {
+            Reward::Payoff(payoff) => payoff.of(side, utility),
+            Reward::Utility => side.view(utility),
+        }
+    }
+}
