@@ -2,6 +2,7 @@
 
 mod analyse;
 mod arguments;
+mod infer;
 mod output;
 mod tree;
 
@@ -27,6 +28,7 @@ fn run(command: Command) -> anyhow::Result<()> {
     match command {
         Command::Tree(options) => tree::run(&options),
         Command::Analyse(options) => analyse::run(options),
+        Command::Infer(options) => infer::run(&options),
         Command::Completions { shell } => output::to(None, |out| {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "errare", &mut script);
