@@ -13,6 +13,13 @@ use super::contestant::Contestant;
 use super::reward::Reward;
 use super::sight::Sight;
 
+/// How many more games a contestant who keeps what he learns may reckon with.
+///
+/// With none he sometimes settles for a wrong belief that his own play never puts to the test: in one of a hundred matches of
+/// 200 games of noughts and crosses he then reached 83 % of the limit against P_2. With 30 it was never less than 93 %. With
+/// 50 he gave games away to a perfect opponent for the sake of finding out.
+pub const MATCH: u32 = 30;
+
 /// Holds a belief about which of several types the opponent is, and learns from his moves.
 ///
 /// In a small game he plans to the end, taking into account what he will have learnt on the way ([`BeliefTree`]). In a larger
@@ -44,9 +51,18 @@ impl<G: Playable> Adaptive<G> {
         Self { types, plan: None, sight, belief: prior.clone(), prior, keep: false, side: Side::Max }
     }
 
-    /// Whether what he has learnt in one game serves him in the next.
-    pub fn keeping(mut self, keep: bool) -> Self {
-        self.keep = keep;
+    /// What he has learnt in one game serves him in the next, and he reckons with so many more games against this opponent:
+    /// the more, the more it is worth to him to find out. [`MATCH`] is a good number.
+    pub fn keeping(mut self, games: u32) -> Self {
+        self.keep = true;
+        self.plan = self.plan.map(|plan| plan.reckoning_with(games));
+        self
+    }
+
+    /// He begins every game anew.
+    pub fn forgetting(mut self) -> Self {
+        self.keep = false;
+        self.plan = self.plan.map(|plan| plan.reckoning_with(0));
         self
     }
 
@@ -140,13 +156,13 @@ mod tests {
         let mut generator = ChaCha8Rng::seed_from_u64(11);
         let mut uniform = || (generator.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
         for (place, ply) in [0, 2, 4].into_iter().enumerate() {
-            let mut contestant = adaptive(&game, &[0, 2, 4]).keeping(true);
+            let mut contestant = adaptive(&game, &[0, 2, 4]).keeping(MATCH);
             let mut opponent = Stateless(LookAhead { ply, strategy: Forced::default() });
             for _ in 0..20 {
                 play(&game, &mut opponent, &mut contestant, &mut uniform);
             }
             assert!(contestant.belief().weights()[place] > 0.9, "P_{ply}: {:?}", contestant.belief());
-            contestant = contestant.keeping(false);
+            contestant = contestant.forgetting();
             contestant.begin(Side::Min);
             assert_eq!(contestant.belief().weights(), [1.0 / 3.0; 3]);
         }

@@ -5,12 +5,13 @@ use std::collections::HashMap;
 use errare::best_response::BestResponse;
 use errare::distribution::{Distribution, tied};
 use errare::game::{Game, Side};
-use errare::outcome::Policy;
+use errare::outcome::{Policy, outcome};
 use errare::player::Player;
 use errare::search::{NodeId, Tree};
 use errare::spec::Playable;
 
 use super::belief::Belief;
+use super::plan::Plan;
 use super::reward::Reward;
 
 /// The most positions, up to symmetry, of a game that is planned to its end.
@@ -35,41 +36,49 @@ pub struct TooLarge;
 /// Duff 2002, *Optimal learning* (Bayes-adaptive decision processes). A branch is passed over if it would not be better even
 /// were the type revealed: the bound of Littman, Cassandra & Kaelbling 1995.
 pub struct BeliefTree<G: Game> {
-    tree: Tree<G>,
+    pub(super) tree: Tree<G>,
     nodes: HashMap<G::Position, NodeId>,
     /// The branches of node n are those from `first[n]` to `first[n + 1]`.
     first: Vec<usize>,
-    children: Vec<NodeId>,
+    pub(super) children: Vec<NodeId>,
     /// For each branch, the probability of it by each type.
     odds: Vec<f64>,
-    types: usize,
-    reward: Reward,
-    as_max: Vec<f64>,
-    as_min: Vec<f64>,
+    pub(super) types: usize,
+    pub(super) reward: Reward,
+    as_max: Knowledge,
+    as_min: Knowledge,
+    pub(super) games: f64,
+}
+
+/// What it would be worth to know the opponent's type, to one side.
+pub(super) struct Knowledge {
+    /// For each node and type, what we could expect of the game.
+    limits: Vec<f64>,
+    /// For each type, what the best response to it brings against each type.
+    responses: Vec<f64>,
 }
 
 impl<G: Playable> BeliefTree<G> {
     /// Lays out a game against types of opponent, who do the same in symmetric images of a position.
     pub fn new<P: Player<G>>(game: &G, types: &[P], reward: Reward) -> Result<Self, TooLarge> {
         let tree = Tree::merge(game, &game.start(), MOST_POSITIONS).map_err(|_| TooLarge)?;
+        if !is_small(&tree) {
+            return Err(TooLarge);
+        }
         let policies: Vec<Policy> = types.iter().map(|player| Policy::of(game, &tree, player)).collect();
-        let limits = |side| limits(game, &tree, &policies, side, reward);
-        let (as_max, as_min) = (limits(Side::Max), limits(Side::Min));
+        let knowledge = |side| Knowledge::new(game, &tree, &policies, side, reward);
+        let (as_max, as_min) = (knowledge(Side::Max), knowledge(Side::Min));
         let nodes = tree.ids().map(|id| (tree.position(id).clone(), id)).collect();
         let (first, children, odds) = branches(game, &tree, &policies);
-        let laid_out = Self { tree, nodes, first, children, odds, types: types.len(), reward, as_max, as_min };
-        if laid_out.is_small() { Ok(laid_out) } else { Err(TooLarge) }
+        let (types, games) = (types.len(), 0.0);
+        Ok(Self { tree, nodes, first, children, odds, types, reward, as_max, as_min, games })
     }
 
-    fn is_small(&self) -> bool {
-        let mut lines = vec![1.0; self.tree.len()];
-        let mut plies = vec![0_u32; self.tree.len()];
-        for id in self.tree.ids().rev().filter(|id| self.tree.utility(*id).is_none()) {
-            let children = || self.branches(id).map(|branch| self.children[branch].index());
-            lines[id.index()] = children().map(|child| lines[child]).sum();
-            plies[id.index()] = children().map(|child| plies[child] + 1).max().unwrap_or(0);
-        }
-        lines[NodeId::ROOT.index()] <= MOST_LINES && plies[NodeId::ROOT.index()] <= LONGEST_LINE
+    /// The same for one who reckons with so many more games against this opponent: to find out what he is may then be worth
+    /// a sacrifice now.
+    pub fn reckoning_with(mut self, games: u32) -> Self {
+        self.games = f64::from(games);
+        self
     }
 
     /// The node of a position or of its symmetric images; `None` if it cannot be reached from where the game begins.
@@ -118,24 +127,66 @@ impl<G: Playable> BeliefTree<G> {
 }
 
 impl<G: Game> BeliefTree<G> {
-    fn branches(&self, id: NodeId) -> std::ops::Range<usize> {
+    /// What a side would gain by knowing.
+    pub(super) fn knowledge(&self, side: Side) -> &Knowledge {
+        match side {
+            Side::Max => &self.as_max,
+            Side::Min => &self.as_min,
+        }
+    }
+
+    /// The branches of a node.
+    pub(super) fn branches(&self, id: NodeId) -> std::ops::Range<usize> {
         self.first[id.index()]..self.first[id.index() + 1]
     }
 
-    fn odds(&self, branch: usize) -> &[f64] {
+    /// The probability of a branch by each type.
+    pub(super) fn odds(&self, branch: usize) -> &[f64] {
         &self.odds[branch * self.types..(branch + 1) * self.types]
     }
 }
 
-/// For each node and type, what we could expect if we knew that the opponent is of this type.
-fn limits<G: Game>(game: &G, tree: &Tree<G>, policies: &[Policy], side: Side, reward: Reward) -> Vec<f64> {
-    let mut limits = vec![0.0; tree.len() * policies.len()];
-    for (kind, policy) in policies.iter().enumerate() {
-        let response = BestResponse::with_payoff(game, tree, policy, side, |utility| reward.of(side, utility));
-        let row = limits.iter_mut().skip(kind).step_by(policies.len());
-        row.zip(response.values).for_each(|(limit, value)| *limit = value);
+/// Whether all lines of play can be visited. Moves to symmetric images of one position count once: see [`branches`].
+fn is_small<G: Game>(tree: &Tree<G>) -> bool {
+    let mut lines = vec![1.0; tree.len()];
+    let mut plies = vec![0_u32; tree.len()];
+    for id in tree.ids().rev().filter(|id| tree.utility(*id).is_none()) {
+        let mut children: Vec<usize> = tree.children(id).iter().map(|child| child.index()).collect();
+        children.sort_unstable();
+        children.dedup();
+        lines[id.index()] = children.iter().map(|child| lines[*child]).sum();
+        plies[id.index()] = children.iter().map(|child| plies[*child] + 1).max().unwrap_or(0);
     }
-    limits
+    lines[NodeId::ROOT.index()] <= MOST_LINES && plies[NodeId::ROOT.index()] <= LONGEST_LINE
+}
+
+impl Knowledge {
+    fn new<G: Game>(game: &G, tree: &Tree<G>, policies: &[Policy], side: Side, reward: Reward) -> Self {
+        let mut limits = vec![0.0; tree.len() * policies.len()];
+        let mut responses = Vec::new();
+        for (kind, policy) in policies.iter().enumerate() {
+            let response = BestResponse::with_payoff(game, tree, policy, side, |utility| reward.of(side, utility));
+            let row = limits.iter_mut().skip(kind).step_by(policies.len());
+            row.zip(response.values).for_each(|(limit, value)| *limit = value);
+            responses.extend(policies.iter().map(|other| {
+                let (max, min) = if side == Side::Max { (&response.policy, other) } else { (other, &response.policy) };
+                reward.expected(side, &outcome(game, tree, max, min))
+            }));
+        }
+        Self { limits, responses }
+    }
+
+    /// No less than the value of a node: what it would be worth, now and in so many more games, were the type revealed.
+    pub(super) fn limit(&self, id: NodeId, weights: &[f64], games: f64) -> f64 {
+        let (here, anew) = (&self.limits[id.index() * weights.len()..], &self.limits);
+        weights.iter().zip(here.iter().zip(anew)).map(|(weight, (here, anew))| weight * (here + games * anew)).sum()
+    }
+
+    /// What can be expected of a game that is begun with this belief, by whoever settles for the best response to one type.
+    pub(super) fn next_game(&self, weights: &[f64]) -> f64 {
+        let brings = |row: &[f64]| row.iter().zip(weights).map(|(value, weight)| value * weight).sum();
+        self.responses.chunks_exact(weights.len()).map(brings).fold(f64::NEG_INFINITY, f64::max)
+    }
 }
 
 /// The moves of all nodes. Moves to the same child that every type finds equally likely are one branch, because they teach
@@ -166,67 +217,4 @@ fn branches<G: Game>(game: &G, tree: &Tree<G>, policies: &[Policy]) -> (Vec<usiz
         first.push(all_children.len());
     }
     (first, all_children, all_odds)
-}
-
-/// One search of the lines below a node.
-struct Plan<'a, G: Game> {
-    of: &'a BeliefTree<G>,
-    side: Side,
-    limits: &'a [f64],
-    /// The weights of the types at each opponent's node of the line that is being searched, one after another.
-    weights: Vec<f64>,
-}
-
-impl<'a, G: Game> Plan<'a, G> {
-    fn new(of: &'a BeliefTree<G>, side: Side, belief: &Belief) -> Self {
-        let limits = match side {
-            Side::Max => &of.as_max,
-            Side::Min => &of.as_min,
-        };
-        Self { of, side, limits, weights: belief.weights().to_vec() }
-    }
-
-    /// No less than the value of a node: what it would be worth if the opponent's type were revealed now.
-    fn limit(&self, id: NodeId, at: usize) -> f64 {
-        let limits = &self.limits[id.index() * self.of.types..];
-        self.weights[at..at + self.of.types].iter().zip(limits).map(|(weight, limit)| weight * limit).sum()
-    }
-
-    /// The value of a node for the weights that begin at `at`.
-    fn value(&mut self, id: NodeId, at: usize) -> f64 {
-        let of = self.of;
-        if let Some(utility) = of.tree.utility(id) {
-            let left: f64 = self.weights[at..at + of.types].iter().sum();
-            return left * of.reward.of(self.side, utility);
-        }
-        if of.tree.turn(id).side() == Some(self.side) {
-            return self.optimum(id, at);
-        }
-        let mut sum = 0.0;
-        for branch in of.branches(id) {
-            let next = self.weights.len();
-            for (kind, p) in of.odds(branch).iter().enumerate() {
-                self.weights.push(self.weights[at + kind] * p);
-            }
-            if self.weights[next..].iter().any(|weight| *weight > 0.0) {
-                sum += self.value(of.children[branch], next);
-            }
-            self.weights.truncate(next);
-        }
-        sum
-    }
-
-    /// The value of a node of our own.
-    fn optimum(&mut self, id: NodeId, at: usize) -> f64 {
-        let of = self.of;
-        let limit = |plan: &Self, branch: &usize| plan.limit(of.children[*branch], at);
-        let promising = of.branches(id).max_by(|a, b| limit(self, a).total_cmp(&limit(self, b)));
-        let mut best = promising.map_or(0.0, |branch| self.value(of.children[branch], at));
-        for branch in of.branches(id).filter(|branch| Some(*branch) != promising) {
-            if limit(self, &branch) > best {
-                best = best.max(self.value(of.children[branch], at));
-            }
-        }
-        best
-    }
 }

@@ -6,7 +6,7 @@ use errare::game::{Game, Side};
 use errare::player::Player;
 use errare::spec::{Entry, PLAYERS, Playable, Spec, SpecError, player};
 
-use super::adaptive::Adaptive;
+use super::adaptive::{Adaptive, MATCH};
 use super::reward::Reward;
 use super::sight::Sight;
 
@@ -72,6 +72,7 @@ pub const ADAPTIVE: Entry = Entry {
     name: "adaptive",
     arguments: &[
         ("keep", "no, or yes: remember the opponent from game to game"),
+        ("games", "30: how many more he reckons with, if he keeps"),
         ("payoff", "score, wins, safety or utility; where the game is small"),
         ("ply", "look-ahead; to the end where the game is small"),
         ("WEIGHT", "(PLAYER) a type of opponent; P_0 to P_6 if none: adaptive:1=(random),2=(minimax)"),
@@ -80,7 +81,7 @@ pub const ADAPTIVE: Entry = Entry {
 };
 
 /// Those of its arguments that are not types of opponent.
-const SETTINGS: [&str; 3] = ["keep", "payoff", "ply"];
+const SETTINGS: [&str; 4] = ["keep", "games", "payoff", "ply"];
 
 /// The deepest of the semi-random players that the adaptive contestant has in mind if he is not told: P_0 to P_6.
 const DEEPEST_TYPE: usize = 6;
@@ -106,7 +107,8 @@ fn adaptive<G: Playable>(game: &G, spec: &Spec) -> Result<Adaptive<G>, SpecError
             Ok(weight) if weight.is_finite() && weight > 0.0 => types.push((weight, player(game, value)?)),
             Ok(_) => return Err(value.error(format!("weight `{key}`"), "the weight of a type is positive")),
             Err(_) => {
-                let hint = "`adaptive` takes keep, payoff, ply, and types of opponent such as 1=(semi-random:ply=2)";
+                let hint =
+                    "`adaptive` takes keep, games, payoff, ply, and types of opponent such as 1=(semi-random:ply=2)";
                 return Err(spec.error(format!("unknown argument `{key}`"), hint));
             }
         }
@@ -124,14 +126,15 @@ fn adaptive<G: Playable>(game: &G, spec: &Spec) -> Result<Adaptive<G>, SpecError
         ("utility", Reward::Utility),
     ];
     let reward = spec.choice_or("payoff", score, &rewards)?;
-    let keep = spec.yes_or_no("keep", false)?;
-    match spec.get("ply") {
-        None => Ok(Adaptive::new(game, types, reward, Sight::usual(game)?).keeping(keep)),
+    let games = spec.whole_or("games", MATCH.into(), 0..=1_000_000)? as u32;
+    let contestant = match spec.get("ply") {
+        None => Adaptive::new(game, types, reward, Sight::usual(game)?),
         Some(_) => {
             let ply = spec.whole_or("ply", 1, 1..=1_000_000)? as usize;
-            Ok(Adaptive::looking(types, Sight::plies(game, ply)?).keeping(keep))
+            Adaptive::looking(types, Sight::plies(game, ply)?)
         }
-    }
+    };
+    Ok(if spec.yes_or_no("keep", false)? { contestant.keeping(games) } else { contestant })
 }
 
 #[cfg(test)]
@@ -156,6 +159,7 @@ mod tests {
         assert!(fails("adaptive:WEIGHT=random").contains("unknown argument `WEIGHT`"));
         assert!(fails("adaptive:keep=perhaps").contains("unknown keep `perhaps`"));
         assert!(fails("adaptive:payoff=money").contains("known are score, wins, safety, utility"));
+        assert!(fails("adaptive:keep=yes,games=-1").contains("wrong number `-1`"));
         assert!(fails("adaptive:ply=0").contains("wrong number `0`"));
         assert!(fails("adaptive:0=random").contains("the weight of a type is positive"));
         assert!(fails("adaptive:1=nobody").contains("unknown player `nobody`"));

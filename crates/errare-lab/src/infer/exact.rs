@@ -136,6 +136,20 @@ mod tests {
     }
 
     #[test]
+    fn whoever_reckons_with_more_games_gives_up_something_now_and_nothing_if_he_knows_the_opponent() {
+        let (plan, policies) = plan(&[0, 2, 3, 6]);
+        let play = |plan: &BeliefTree<_>, belief: &Belief| {
+            let reached = rewards(&NoughtsAndCrosses, plan, Side::Min, belief, &policies, SCORE);
+            reached.iter().zip(belief.weights()).map(|(reached, weight)| reached * weight).sum::<f64>()
+        };
+        let (ignorant, certain) = (Belief::new([1.0; 4]), Belief::new([0.0, 1.0, 0.0, 0.0]));
+        let (before, known) = (play(&plan, &ignorant), play(&plan, &certain));
+        let plan = plan.reckoning_with(1000);
+        assert!(play(&plan, &ignorant) < before - 1e-6);
+        assert!((play(&plan, &certain) - known).abs() < 1e-12);
+    }
+
+    #[test]
     fn dice_teach_nothing_and_their_odds_are_kept() {
         let turns = vec![Turn::Max, Turn::Chance, Turn::Min, Turn::Chance];
         let game = ArcSum::with_turns(4, 3, 10, 1, turns).unwrap();
@@ -151,7 +165,9 @@ mod tests {
 
     #[test]
     fn a_game_with_too_many_or_too_long_lines_is_refused_and_not_tried() {
-        assert!(BeliefTree::new(&ConnectFour::new(4, 4).unwrap(), &[Uniform], SCORE).is_err());
+        for (columns, rows) in [(5, 3), (4, 4)] {
+            assert!(BeliefTree::new(&ConnectFour::new(columns, rows).unwrap(), &[Uniform], SCORE).is_err());
+        }
         let long: String = (0..5000).map(|n| format!("n{n} max n{} 0\n", n + 1)).collect();
         let long = ExplicitTree::parse(&format!("{long}n5000 end 1\n")).unwrap();
         assert!(long.utility(&long.start()).is_none() && BeliefTree::new(&long, &[Uniform], SCORE).is_err());

@@ -14,7 +14,7 @@ use errare::spec::Evaluation;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-use super::adaptive::Adaptive;
+use super::adaptive::{Adaptive, MATCH};
 use super::belief::Belief;
 use super::belief_tree::{BeliefTree, TooLarge};
 use super::contestant::{Stateless, play};
@@ -95,10 +95,10 @@ pub fn experiment(options: Options) -> Result<Experiment, TooLarge> {
         let table = Tabulated::new(tree, policy);
         let mut generator = ChaCha8Rng::seed_from_u64(options.seed);
         generator.set_stream(opponent as u64);
-        adaptive = adaptive.keeping(false);
+        adaptive = adaptive.forgetting();
         let forgetting = score(&mut adaptive, side, &table, options.games, &mut generator);
+        adaptive = adaptive.keeping(MATCH);
         adaptive.forget();
-        adaptive = adaptive.keeping(true);
         let keeping = score(&mut adaptive, side, &table, options.games, &mut generator);
         rows.push(Row { opponent, side, exact, forgetting, keeping });
     }

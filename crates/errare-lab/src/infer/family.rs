@@ -65,7 +65,7 @@ impl Kind {
             // One a doubling, around the published 0.25 to 6, and perfection at the end.
             Kind::Noise => std::iter::once(0.0).chain((-4..=4).map(|octave| libm::exp2(f64::from(octave)))).collect(),
             Kind::Strength => (0..=10).map(|step| f64::from(step) / 10.0).collect(),
-            Kind::Merit => (0..=12).map(|step| f64::from(step) / 4.0).collect(),
+            Kind::Merit => (0..=15).map(|step| f64::from(step) / 5.0).collect(),
         }
     }
 }

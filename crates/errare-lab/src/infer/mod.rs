@@ -12,12 +12,13 @@ mod contestant;
 mod exact;
 mod experiment;
 mod family;
+mod plan;
 mod posterior;
 mod record;
 mod reward;
 mod sight;
 
-pub use adaptive::Adaptive;
+pub use adaptive::{Adaptive, MATCH};
 pub use belief::{Belief, LAPSE, Lapsing, Mixed};
 pub use belief_tree::{BeliefTree, TooLarge};
 pub use contestant::{ADAPTIVE, Contestant, Stateless, contestant, play};

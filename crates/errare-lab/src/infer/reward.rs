@@ -2,6 +2,7 @@
 
 use errare::best_response::Payoff;
 use errare::game::Side;
+use errare::outcome::Outcome;
 
 /// What a contestant plays for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,6 +19,18 @@ impl Reward {
         match self {
             Reward::Payoff(payoff) => payoff.of(side, utility),
             Reward::Utility => side.view(utility),
+        }
+    }
+
+    /// What an outcome is worth to a side on average.
+    pub fn expected(&self, side: Side, outcome: &Outcome) -> f64 {
+        let (won, lost) = match side {
+            Side::Max => (outcome.win, outcome.loss),
+            Side::Min => (outcome.loss, outcome.win),
+        };
+        match self {
+            Reward::Payoff(Payoff { win, draw, loss }) => win * won + draw * outcome.draw + loss * lost,
+            Reward::Utility => side.view(outcome.mean),
         }
     }
 }
