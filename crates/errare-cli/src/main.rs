@@ -3,6 +3,7 @@
 mod analyse;
 mod arena;
 mod arguments;
+mod infer;
 mod output;
 mod play;
 mod progress;
@@ -34,6 +35,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Analyse(options) => analyse::run(options),
         Command::Arena(options) => arena::run(&options),
         Command::Play(options) => play::run(options),
+        Command::Infer(options) => infer::run(&options),
         Command::Completions { shell } => output::to(None, |out| {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "errare", &mut script);

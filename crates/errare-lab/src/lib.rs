@@ -2,6 +2,7 @@
 
 pub mod arena;
 pub mod iida;
+pub mod infer;
 pub mod kajihara;
 pub mod levy;
 pub mod michie;

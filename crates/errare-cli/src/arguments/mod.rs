@@ -1,0 +1,57 @@
+//! What can be typed.
+
+mod analyse;
+mod arena;
+mod infer;
+mod play;
+mod reproduce;
+mod tree;
+
+pub(crate) use analyse::{AnalyseFormat, AnalyseOptions};
+pub(crate) use arena::{ArenaFormat, ArenaOptions};
+pub(crate) use infer::{FamilyChoice, InferOptions, Judged};
+pub(crate) use play::{PlayOptions, SideName};
+pub(crate) use reproduce::{PaperName, ReproduceFormat, ReproduceOptions};
+pub(crate) use tree::{TreeFormat, TreeOptions};
+
+use clap::{Parser, Subcommand};
+use clap_complete::Shell;
+
+/// Games against players who err.
+///
+/// Minimax assumes a perfect opponent. errare models how a player errs, and says what a position and a move are worth to
+/// the two who are playing.
+#[derive(Debug, Parser)]
+#[command(name = "errare", version, arg_required_else_help = true, disable_help_subcommand = true)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Label a game tree: what each node is worth to two players who err, what they will play, and comments
+    #[command(after_long_help = tree::TREE_HELP)]
+    Tree(TreeOptions),
+    /// Show what a player sees in a position: each legal move with its value and its probability
+    #[command(after_long_help = analyse::analyse_help())]
+    Analyse(AnalyseOptions),
+    /// Let players meet: every one against every other, sampled on all cores or computed exactly
+    #[command(after_long_help = arena::ARENA_HELP)]
+    Arena(ArenaOptions),
+    /// Compute the tables and figures of the five papers, beside their print
+    #[command(after_long_help = reproduce::REPRODUCE_HELP)]
+    Reproduce(ReproduceOptions),
+    /// Play a game against a player who errs, and read the commented record of it
+    #[command(after_long_help = play::PLAY_HELP)]
+    Play(PlayOptions),
+    /// Infer from their moves how strong the players of recorded games are
+    #[command(after_long_help = infer::INFER_HELP)]
+    Infer(InferOptions),
+    /// Print a completion script for a shell
+    #[command(after_long_help = "Example: errare completions bash > ~/.local/share/bash-completion/completions/errare")]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}

@@ -1,0 +1,28 @@
+//! How far a player looks who is not told, and what he makes of the horizon.
+
+use errare::spec::{Evaluation, Playable, Ply, Spec, SpecError};
+
+/// A look-ahead with an evaluation: to the end of the game where that is near, else to the game's usual depth with the game's
+/// own evaluation, as the named players have it.
+#[derive(Clone, Debug)]
+pub struct Sight<E> {
+    /// How many plies are looked ahead.
+    pub ply: usize,
+    /// What a position on the horizon is worth.
+    pub evaluation: Evaluation<E>,
+}
+
+impl<E> Sight<E> {
+    /// The usual look-ahead in a game.
+    pub fn usual<G: Playable<Own = E>>(game: &G) -> Result<Self, SpecError> {
+        match game.usual_ply() {
+            Ply::ToTheEnd => Ok(Self { ply: usize::MAX, evaluation: Evaluation::ENDS }),
+            Ply::Plies(ply) => Self::plies(game, ply),
+        }
+    }
+
+    /// A look-ahead of so many plies.
+    pub fn plies<G: Playable<Own = E>>(game: &G, ply: usize) -> Result<Self, SpecError> {
+        Ok(Self { ply, evaluation: Evaluation::read(game, &Spec::parse(G::OWN)?)? })
+    }
+}
