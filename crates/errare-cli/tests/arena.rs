@@ -228,3 +228,27 @@ fn bad_input_is_one_message_and_exit_code_2() {
     refusal(with_journal(&["noughts-and-crosses", "random", "nobody"], &path, &[]));
     assert!(!path.exists(), "a journal is begun only when all players are known");
 }
+
+#[test]
+fn a_player_who_learns_during_a_game_plays_the_same_on_one_thread_and_on_two() {
+    let run = |threads: &str| {
+        let arguments =
+            ["arena", "noughts-and-crosses", "adaptive", "semi-random:ply=2", "--games", "60", "--format", "json"];
+        Command::new(env!("CARGO_BIN_EXE_errare"))
+            .args(arguments)
+            .args(["--threads", threads])
+            .output()
+            .expect("it starts")
+    };
+    let (one, two) = (run("1"), run("2"));
+    assert!(one.status.success() && one.stdout == two.stdout);
+    let table: serde_json::Value = serde_json::from_slice(&one.stdout).expect("JSON");
+    let adaptive = &table["players"].as_array().expect("players")[0];
+    assert!(adaptive["score"].as_f64().is_some_and(|score| score > 0.6), "{adaptive}");
+    let kept = Command::new(env!("CARGO_BIN_EXE_errare"))
+        .args(["arena", "noughts-and-crosses", "adaptive:keep=yes", "random"])
+        .output()
+        .expect("it starts");
+    assert_eq!(kept.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&kept.stderr).contains("leave out keep=yes"));
+}

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use clap::{Args, ValueEnum};
 use errare::spec::{EVALUATIONS, Entry, GAMES, PLAYERS};
+use errare_lab::infer::ADAPTIVE;
 
 #[derive(Debug, Args)]
 pub(crate) struct AnalyseOptions {
@@ -33,6 +34,8 @@ pub(super) fn analyse_help() -> String {
     list(&mut help, GAMES);
     help.push_str("\nPlayers:\n");
     list(&mut help, PLAYERS);
+    help.push_str("\nOnly in `arena` and `play`, where there is something to learn from:\n");
+    list(&mut help, &[ADAPTIVE]);
     help.push_str("\nEvaluations:\n");
     list(&mut help, EVALUATIONS);
     help.push_str(

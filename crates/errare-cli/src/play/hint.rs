@@ -4,7 +4,8 @@ use anyhow::Result;
 use errare::distribution::{Distribution, Ties, tied};
 use errare::game::Side;
 use errare::player::AlphaBetaPlayer;
-use errare::spec::{Analyst, Evaluation, Playable, Ply};
+use errare::spec::{Evaluation, Playable, Ply};
+use errare_lab::infer::Contestant;
 
 use super::scale::own_evaluation;
 use crate::output::{NAME, percent, signed};
@@ -22,7 +23,7 @@ const TABLE: u32 = 18;
 pub(super) fn give<G: Playable>(
     game: &G,
     position: &G::Position,
-    opponent: &dyn Analyst<G>,
+    opponent: &mut dyn Contestant<G>,
     opponent_name: &str,
 ) -> Result<String> {
     let (ply, evaluator, sight) = match game.usual_ply() {
@@ -51,7 +52,7 @@ fn likely_answer<G: Playable>(
     game: &G,
     position: &G::Position,
     us: Side,
-    opponent: &dyn Analyst<G>,
+    opponent: &mut dyn Contestant<G>,
 ) -> Option<(String, f64)> {
     if game.utility(position).is_some() || game.turn(position).side() != Some(us.other()) {
         return None;

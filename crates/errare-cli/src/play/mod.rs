@@ -14,7 +14,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::{Result, bail};
 use errare::comment::colour;
 use errare::game::Side;
-use errare::spec::{Playable, Spec, Visitor, player};
+use errare::spec::{Playable, Spec, Visitor};
+use errare_lab::infer::contestant;
 
 use crate::analyse::{pointed, read_game, turn_name};
 use crate::arguments::{PlayOptions, SideName};
@@ -41,7 +42,7 @@ impl Visitor for Play {
             bail!("position `{}`: the game is over, and worth {}", options.position, signed(utility));
         }
         let spec = Spec::parse(&options.against).map_err(|error| pointed(&error))?;
-        let opponent = player(&game, &spec).map_err(|error| pointed(&error))?;
+        let opponent = contestant(&game, &options.against).map_err(|error| pointed(&error))?;
         // Opened before the game: someone who cannot have it recorded wants to know it now.
         let file = options.record.as_deref().map(MovesFile::open).transpose()?;
         let human = match options.side {
@@ -60,7 +61,7 @@ impl Visitor for Play {
             writeln!(out, "You are {name}{colour}{reset} ({side}), against {name}{}{reset}.", options.against)?;
             writeln!(out, "{quiet}`help` lists what you can type; --seed {seed} repeats this game's luck.{reset}")?;
 
-            let mut table = Table::new(&game, start.clone(), opponent.as_ref(), spec.name(), human, seed);
+            let mut table = Table::new(&game, start.clone(), opponent, spec.name(), human, seed);
             let stdin = io::stdin();
             let echo = !stdin.is_terminal();
             let ending = table.play(out, &mut Listener::new(&mut stdin.lock(), echo))?;

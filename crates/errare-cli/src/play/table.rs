@@ -5,7 +5,8 @@ use std::io::Write;
 use anyhow::Result;
 use errare::distribution::Distribution;
 use errare::game::{Side, Turn};
-use errare::spec::{Analyst, Playable};
+use errare::spec::Playable;
+use errare_lab::infer::Contestant;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
@@ -52,7 +53,7 @@ pub(super) enum Ending {
 pub(super) struct Table<'a, G: Playable> {
     game: &'a G,
     position: G::Position,
-    opponent: &'a dyn Analyst<G>,
+    opponent: Box<dyn Contestant<G>>,
     names: Names<'a>,
     luck: ChaCha8Rng,
     pub(super) played: Vec<Played<G>>,
@@ -62,12 +63,14 @@ impl<'a, G: Playable> Table<'a, G> {
     pub(super) fn new(
         game: &'a G,
         position: G::Position,
-        opponent: &'a dyn Analyst<G>,
+        opponent: Box<dyn Contestant<G>>,
         opponent_name: &'a str,
         human: Side,
         seed: u64,
     ) -> Self {
         let names = Names { human, opponent: opponent_name };
+        let mut opponent = opponent;
+        opponent.begin(human.other());
         Self { game, position, opponent, names, luck: ChaCha8Rng::seed_from_u64(seed), played: Vec::new() }
     }
 
@@ -134,7 +137,7 @@ impl<'a, G: Playable> Table<'a, G> {
                 }
                 Said::Undo => writeln!(out, "There is no move of yours to take back.")?,
                 Said::Hint => {
-                    let hint = hint::give(self.game, &self.position, self.opponent, self.names.opponent)?;
+                    let hint = hint::give(self.game, &self.position, self.opponent.as_mut(), self.names.opponent)?;
                     writeln!(out, "{hint}")?;
                 }
                 Said::Moves => writeln!(out, "{moves}")?,
@@ -154,6 +157,7 @@ impl<'a, G: Playable> Table<'a, G> {
     }
 
     fn make(&mut self, m: G::Move) {
+        self.opponent.observe(self.game, &self.position, m);
         let after = self.game.play(&self.position, m);
         self.played.push(Played { before: std::mem::replace(&mut self.position, after), played: m });
     }
@@ -164,6 +168,11 @@ impl<'a, G: Playable> Table<'a, G> {
         let last = self.played.iter().rposition(|played| self.game.turn(&played.before) == human);
         let Some(taken) = last.and_then(|last| self.played.drain(last..).next()) else { return false };
         self.position = taken.before;
+        // What is taken back has not been seen.
+        self.opponent.begin(self.names.human.other());
+        for Played { before, played } in &self.played {
+            self.opponent.observe(self.game, before, *played);
+        }
         true
     }
 

@@ -5,9 +5,10 @@ use std::time::{Duration, Instant};
 
 use errare::distribution::Distribution;
 use errare::game::Side;
-use errare::spec::{Analyst, AnyGame, Playable, Spec, SpecError, Visitor, player};
+use errare::spec::{AnyGame, Playable, Spec, SpecError, Visitor};
 
 use super::schedule::Fixture;
+use crate::infer::{Contestant, Memory, contestant};
 
 /// The plies after which a game is stopped and counts as a draw. No game with a name is nearly as long; a graph from a file
 /// may be.
@@ -93,17 +94,28 @@ struct NamedBoard<G: Playable> {
     policy: Distribution,
 }
 
-/// A player and what he remembers. Small games, and the openings of large ones, come up again and again, and a player does the
-/// same each time.
+/// A player and what is remembered of him. Small games, and the openings of large ones, come up again and again, and a player
+/// without a memory of his own does the same each time.
 struct Seat<G: Playable> {
-    player: Box<dyn Analyst<G>>,
+    player: Box<dyn Contestant<G>>,
+    learns: bool,
     remembered: HashMap<G::Position, Distribution>,
+}
+
+impl<G: Playable> Seat<G> {
+    fn new(game: &G, text: &str) -> Result<Self, SpecError> {
+        let player = contestant(game, text)?;
+        if player.memory() == Memory::Match {
+            let hint = "games are played in no particular order here; leave out keep=yes";
+            return Err(Spec::parse(text)?.error("a player who learns from game to game", hint));
+        }
+        Ok(Self { learns: player.memory() == Memory::Game, player, remembered: HashMap::new() })
+    }
 }
 
 impl<G: Playable> NamedBoard<G> {
     fn new(game: G, players: &[String]) -> Result<Self, SpecError> {
-        let seat = |text: &String| Ok(Seat { player: player(&game, &Spec::parse(text)?)?, remembered: HashMap::new() });
-        let players = players.iter().map(seat).collect::<Result<Vec<_>, SpecError>>()?;
+        let players = players.iter().map(|text| Seat::new(&game, text)).collect::<Result<Vec<_>, SpecError>>()?;
         let thinking = vec![Thinking::default(); players.len()];
         let (moves, policy) = (Vec::new(), Distribution::new());
         Ok(Self { game, players, thinking, room: MOST_REMEMBERED, moves, policy })
@@ -111,14 +123,14 @@ impl<G: Playable> NamedBoard<G> {
 
     /// The number of the move that a player makes.
     fn choose(&mut self, who: usize, position: &G::Position, uniform: f64) -> usize {
-        let Seat { player, remembered } = &mut self.players[who];
+        let Seat { player, learns, remembered } = &mut self.players[who];
         if let Some(policy) = remembered.get(position) {
             return policy.sample(uniform);
         }
         let begun = Instant::now();
         player.policy(&self.game, position, &mut self.policy);
         self.thinking[who] += Thinking { positions: 1, time: begun.elapsed() };
-        if self.room > 0 {
+        if self.room > 0 && !*learns {
             self.room -= 1;
             remembered.insert(position.clone(), self.policy.clone());
         }
@@ -129,6 +141,9 @@ impl<G: Playable> NamedBoard<G> {
 impl<G: Playable> Board for NamedBoard<G> {
     fn play(&mut self, fixture: Fixture, uniform: &mut dyn FnMut() -> f64) -> Played {
         let mut position = self.game.start();
+        for (who, side) in [(fixture.max, Side::Max), (fixture.min, Side::Min)] {
+            self.players[who].player.begin(side);
+        }
         for plies in 0..LONGEST_GAME {
             if let Some(utility) = self.game.utility(&position) {
                 return Played { fixture, ending: Ending::of(utility), plies };
@@ -143,6 +158,9 @@ impl<G: Playable> Board for NamedBoard<G> {
                     self.policy.sample(uniform())
                 }
             };
+            for seat in [fixture.max, fixture.min] {
+                self.players[seat].player.observe(&self.game, &position, self.moves[choice]);
+            }
             position = self.game.play(&position, self.moves[choice]);
         }
         Played { fixture, ending: Ending::Stopped, plies: LONGEST_GAME }

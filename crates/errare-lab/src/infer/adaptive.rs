@@ -9,7 +9,7 @@ use errare::spec::Playable;
 
 use super::belief::{Belief, LAPSE, Lapsing, Mixed};
 use super::belief_tree::BeliefTree;
-use super::contestant::Contestant;
+use super::contestant::{Contestant, Memory};
 use super::reward::Reward;
 use super::sight::Sight;
 
@@ -101,6 +101,10 @@ impl<G: Playable> Adaptive<G> {
 }
 
 impl<G: Playable> Contestant<G> for Adaptive<G> {
+    fn memory(&self) -> Memory {
+        if self.keep { Memory::Match } else { Memory::Game }
+    }
+
     fn begin(&mut self, side: Side) {
         self.side = side;
         if !self.keep {

@@ -10,8 +10,21 @@ use super::adaptive::{Adaptive, MATCH};
 use super::reward::Reward;
 use super::sight::Sight;
 
+/// What a contestant remembers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Memory {
+    /// Nothing: he does the same in the same position, whatever went before.
+    None,
+    /// What happened in this game.
+    Game,
+    /// What happened in earlier games, too.
+    Match,
+}
+
 /// Someone who plays games, one after another, and may remember what he has seen.
 pub trait Contestant<G: Game> {
+    /// How far back he remembers.
+    fn memory(&self) -> Memory;
     /// A new game against the same opponent begins.
     fn begin(&mut self, side: Side);
     /// The probability of each move of a position in which it is his turn, in the order of [`Game::moves`].
@@ -28,6 +41,10 @@ pub struct Stateless<P>(
 );
 
 impl<G: Game, P: Player<G>> Contestant<G> for Stateless<P> {
+    fn memory(&self) -> Memory {
+        Memory::None
+    }
+
     fn begin(&mut self, _: Side) {}
 
     fn policy(&mut self, game: &G, position: &G::Position, out: &mut Distribution) {

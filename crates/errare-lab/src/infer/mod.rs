@@ -21,7 +21,7 @@ mod sight;
 pub use adaptive::{Adaptive, MATCH};
 pub use belief::{Belief, LAPSE, Lapsing, Mixed};
 pub use belief_tree::{BeliefTree, TooLarge};
-pub use contestant::{ADAPTIVE, Contestant, Stateless, contestant, play};
+pub use contestant::{ADAPTIVE, Contestant, Memory, Stateless, contestant, play};
 pub use exact::rewards;
 pub use experiment::{Exact, Experiment, Options, Row, experiment};
 pub use family::{Family, Kind};
