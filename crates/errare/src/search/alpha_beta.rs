@@ -49,14 +49,15 @@ pub struct AlphaBeta<G: Hashable> {
     odds: Distribution,
     /// The best move of the node searched last.
     best: Option<G::Move>,
-    nodes: u64,
+    /// Positions with moves that were visited, and leaves that were valued.
+    inner: u64,
     leaves: u64,
     /// Whether the search below the current node has met the horizon.
     horizon: bool,
     stopped: bool,
 }
 
-/// How often the limits are looked at, in nodes.
+/// How often the limits are looked at, in positions with moves.
 const CHECK_EVERY: u64 = 1024;
 
 /// Stands for the depth of a value that no deeper search could change.
@@ -71,7 +72,7 @@ impl<G: Hashable> AlphaBeta<G> {
             killers: Vec::new(),
             odds: Distribution::new(),
             best: None,
-            nodes: 0,
+            inner: 0,
             leaves: 0,
             horizon: false,
             stopped: false,
@@ -104,7 +105,7 @@ impl<G: Hashable> AlphaBeta<G> {
             }
             found = deeper;
         }
-        Found { nodes: self.nodes, leaves: self.leaves, ..found }
+        Found { nodes: self.nodes(), leaves: self.leaves, ..found }
     }
 
     /// Searches to one depth directly.
@@ -124,7 +125,11 @@ impl<G: Hashable> AlphaBeta<G> {
     }
 
     fn begin(&mut self) {
-        (self.nodes, self.leaves, self.stopped) = (0, 0, false);
+        (self.inner, self.leaves, self.stopped) = (0, 0, false);
+    }
+
+    fn nodes(&self) -> u64 {
+        self.inner + self.leaves
     }
 
     fn at_once<E: Evaluator<G>>(&self, game: &G, position: &G::Position, evaluator: &E) -> Found<G::Move> {
@@ -146,7 +151,7 @@ impl<G: Hashable> AlphaBeta<G> {
         self.horizon = false;
         let search = Search { game, evaluator, limits };
         let value = self.node(&search, position, ply, f64::NEG_INFINITY, f64::INFINITY);
-        Found { value, best: self.best, ply, solved: !self.horizon, nodes: self.nodes, leaves: self.leaves }
+        Found { value, best: self.best, ply, solved: !self.horizon, nodes: self.nodes(), leaves: self.leaves }
     }
 
     /// The value of a position, exact if it lies between `alpha` and `beta` and otherwise a bound.
@@ -161,7 +166,6 @@ impl<G: Hashable> AlphaBeta<G> {
     ) -> f64 {
         let utility = search.game.utility(position);
         if utility.is_some() || ply == 0 {
-            self.nodes += 1;
             self.leaves += 1;
             self.horizon |= utility.is_none();
             return search.evaluator.leaf(search.game, position, utility);
@@ -178,9 +182,9 @@ impl<G: Hashable> AlphaBeta<G> {
         alpha: f64,
         beta: f64,
     ) -> f64 {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(CHECK_EVERY) {
-            self.stopped |= self.nodes >= search.limits.nodes || (search.limits.stop)();
+        self.inner += 1;
+        if self.inner.is_multiple_of(CHECK_EVERY) {
+            self.stopped |= self.nodes() >= search.limits.nodes || (search.limits.stop)();
         }
         if self.stopped {
             return 0.0;
