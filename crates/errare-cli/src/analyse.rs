@@ -4,9 +4,10 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
+use errare::distribution::Distribution;
 use errare::game::{Side, Turn};
 use errare::games::explicit::ExplicitTree;
-use errare::spec::{Analysis, AnyGame, Playable, Spec, SpecError, Visitor, player};
+use errare::spec::{Analysis, AnyGame, Playable, Spec, SpecError, View, Visitor, player};
 use serde_json::{Map, Value, json};
 
 use crate::arguments::{AnalyseFormat, AnalyseOptions};
@@ -46,11 +47,24 @@ impl Visitor for Analyse {
         }
         let spec = Spec::parse(&options.by).map_err(|error| pointed(&error))?;
         let player = player(&game, &spec).map_err(|error| pointed(&error))?;
-        let analysis = player.analyse(&game, &position);
+        let mut analysis = player.analyse(&game, &position);
+        if game.turn(&position) == Turn::Chance {
+            show_odds(&game, &position, &mut analysis);
+        }
         output::to(None, |out| match options.format {
             AnalyseFormat::Json => write_json(out, &options, &game, &position, &analysis),
             AnalyseFormat::Text => write_text(out, &options, &game, &position, &analysis),
         })
+    }
+}
+
+/// Where nobody moves, the probabilities are those of chance, whoever looks at it.
+fn show_odds<G: Playable>(game: &G, position: &G::Position, analysis: &mut Analysis) {
+    let (mut moves, mut odds) = (Vec::new(), Distribution::new());
+    game.moves(position, &mut moves);
+    game.odds(position, &moves, &mut odds);
+    for (report, probability) in analysis.moves.iter_mut().zip(odds.iter()) {
+        report.probability = *probability;
     }
 }
 
@@ -85,6 +99,11 @@ fn write_json<G: Playable>(
     root.insert("position".into(), json!(game.write_position(position)));
     root.insert("turn".into(), json!(turn_name(game.turn(position))));
     root.insert("by".into(), json!(options.by));
+    let view = match analysis.view {
+        View::Max => "max",
+        View::Mover => "mover",
+    };
+    root.insert("view".into(), json!(view));
     root.insert("value".into(), json!(analysis.value));
     root.extend(details(&analysis.details));
     root.insert("moves".into(), Value::Array(moves.collect()));
@@ -110,7 +129,10 @@ fn write_text<G: Playable>(
     let side = game.turn(position).side().unwrap_or(Side::Max);
     let mut moves: Vec<_> = analysis.moves.iter().collect();
     moves.sort_by(|a, b| {
-        let worth = |value: Option<f64>| side.view(value.unwrap_or(0.0));
+        let worth = |value: Option<f64>| match analysis.view {
+            View::Max => side.view(value.unwrap_or(0.0)),
+            View::Mover => value.unwrap_or(0.0),
+        };
         b.probability.total_cmp(&a.probability).then(worth(b.value).total_cmp(&worth(a.value)))
     });
     let width = moves.iter().map(|report| report.notation.chars().count()).max().unwrap_or(0);

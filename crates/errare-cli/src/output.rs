@@ -26,6 +26,14 @@ pub(crate) fn to(path: Option<&Path>, write: impl FnOnce(&mut dyn Write) -> Resu
         return Ok(out.flush()?);
     };
     let failed = || format!("cannot write {}", path.display());
+    // A device or a pipe is written to; a link stays one, and what it points to is replaced.
+    if path.metadata().is_ok_and(|metadata| !metadata.is_file()) {
+        let file = File::options().write(true).open(path).with_context(failed)?;
+        let mut out = BufWriter::new(anstream::StripStream::new(Box::new(file) as Box<dyn Write>));
+        write(&mut out)?;
+        return out.flush().with_context(failed);
+    }
+    let path = &path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
     // A temporary file is private unless told otherwise; the one that it becomes is as any other.
@@ -87,7 +95,9 @@ fn trim(digits: &str) -> &str {
 
 /// A probability as a percentage that is never rounded to certainty.
 pub(crate) fn percent(probability: f64) -> String {
-    match probability * 100.0 {
+    // Sums of probabilities miss 0 and 1 by their rounding.
+    let certain = [0.0, 1.0].into_iter().find(|whole| (probability - whole).abs() < 1e-12);
+    match certain.unwrap_or(probability) * 100.0 {
         p if p > 0.0 && p < 0.05 => "<0.1%".to_owned(),
         p if (99.95..100.0).contains(&p) => ">99.9%".to_owned(),
         p => format!("{p:.1}%"),

@@ -1,6 +1,7 @@
 //! Experiments on players who err: the published tables, tournaments, and the inference of strength from moves.
 
 pub mod arena;
+pub mod chance;
 pub mod iida;
 pub mod infer;
 pub mod kajihara;

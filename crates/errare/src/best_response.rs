@@ -90,7 +90,7 @@ impl BestResponse {
     }
 }
 
-/// A player who does in each position what a policy over a merged tree says; elsewhere he plays at random.
+/// A player who does in each position what a policy over a tree of positions says; elsewhere he plays at random.
 pub struct Tabulated<G: Game> {
     tree: Tree<G>,
     policy: Policy,
@@ -112,9 +112,9 @@ impl<G: Symmetric> Tabulated<G>
 where
     G::Position: Eq + Hash,
 {
-    /// The node of a position or of its symmetric images.
+    /// The node of a position, or of its symmetric images on a merged tree.
     pub fn node(&self, game: &G, position: &G::Position) -> Option<NodeId> {
-        self.nodes.get(&game.canonical(position)).copied()
+        self.nodes.get(position).or_else(|| self.nodes.get(&game.canonical(position))).copied()
     }
 }
 
@@ -129,6 +129,10 @@ where
             out.uniform(moves.len());
             return;
         };
+        if self.tree.position(id) == position {
+            out.weights(self.policy.at(&self.tree, id).iter().copied());
+            return;
+        }
         // The table speaks of a symmetric image: a move there is any move here that leads to the same image.
         let weight = |m| {
             let image = game.canonical(&game.play(position, m));
@@ -152,7 +156,8 @@ impl<G: Game> Responder<G>
 where
     G::Position: Eq + Hash,
 {
-    /// The best response over a merged tree.
+    /// The best response over the positions of a tree. Over a merged one it holds only against players who play alike in a
+    /// mirror.
     pub fn to(game: &G, tree: Tree<G>, opponent: &Policy, payoff: Payoff) -> Self {
         let as_max = BestResponse::to(game, &tree, opponent, Side::Max, payoff);
         let as_min = BestResponse::to(game, &tree, opponent, Side::Min, payoff);

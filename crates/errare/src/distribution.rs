@@ -21,12 +21,29 @@ impl PartialEq for Distribution {
     }
 }
 
-/// Two values that differ by less than this part of their size are tied: the rounding of weighted averages, no more.
+/// Two values that differ by no more than this, or by this part of their size if they are larger than 1, are tied: the
+/// rounding of weighted averages.
 const TIE: f64 = 1e-12;
 
 /// Whether two values differ by no more than rounding does.
 pub fn tied(a: f64, b: f64) -> bool {
     (a - b).abs() <= TIE * a.abs().min(b.abs()).max(1.0)
+}
+
+/// The index that a uniform number from [0, 1) selects from probabilities that sum to 1.
+pub fn sample(probabilities: &[f64], uniform: f64) -> usize {
+    let mut left = uniform;
+    let mut last = 0;
+    for (i, &p) in probabilities.iter().enumerate() {
+        if p > 0.0 {
+            if left < p {
+                return i;
+            }
+            left -= p;
+            last = i;
+        }
+    }
+    last
 }
 
 /// What a player does with moves that are equally good.
@@ -161,18 +178,7 @@ impl Distribution {
 
     /// The move that a uniform number from [0, 1) selects. Where the number comes from is the caller's business.
     pub fn sample(&self, uniform: f64) -> usize {
-        let mut left = uniform;
-        let mut last = 0;
-        for (i, &p) in self.probabilities.iter().enumerate() {
-            if p > 0.0 {
-                if left < p {
-                    return i;
-                }
-                left -= p;
-                last = i;
-            }
-        }
-        last
+        sample(&self.probabilities, uniform)
     }
 
     fn refill(&mut self, n: usize, p: f64) {

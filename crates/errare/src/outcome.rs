@@ -1,6 +1,5 @@
 //! The exact result of one player against another, by dynamic programming over positions.
 
-use crate::backup::Strategy;
 use crate::distribution::Distribution;
 use crate::game::{Game, Side};
 use crate::player::Player;
@@ -62,22 +61,6 @@ impl Policy {
     /// On a merged tree he is asked once for all symmetric images of a position.
     pub fn of<G: Game>(game: &G, tree: &Tree<G>, player: &impl Player<G>) -> Self {
         Self::from_fn(tree, |id, out| player.policy(game, tree.position(id), out))
-    }
-
-    /// What a strategy plays in every position of a tree that reaches the ends of the game, if it looks to the end.
-    ///
-    /// It gives what a [`crate::player::LookAhead`] to the end gives, with one pass for each colour instead of a search for
-    /// each position.
-    pub fn to_the_end<G: Game>(game: &G, tree: &Tree<G>, strategy: &impl Strategy<G>) -> Self {
-        let [max, min] = [Side::Max, Side::Min].map(|us| tree.back_up_for(us, game, strategy));
-        let mut children = Vec::new();
-        Self::from_fn(tree, |id, out| {
-            let us = tree.turn(id).side().unwrap_or(Side::Max);
-            let values = if us == Side::Max { &max } else { &min };
-            children.clear();
-            children.extend(tree.children(id).iter().map(|child| values[child.index()]));
-            strategy.choose(&tree.node(game, id, us, &children), out);
-        })
     }
 
     /// One policy where Max moves and another where Min does.

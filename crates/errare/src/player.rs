@@ -1,11 +1,11 @@
 //! Players: a position in, a distribution over its moves out.
 
-use crate::backup::{Erring, Strategy, Utility};
+use crate::backup::{Erring, Minimax, Strategy, Utility};
 use crate::distribution::{Distribution, Ties};
 use crate::evaluate::Evaluator;
 use crate::game::{Game, Hashable, Side};
 use crate::model::{Merit, Uniform};
-use crate::search::{AlphaBeta, Walk};
+use crate::search::{AlphaBeta, DEEPEST, Walk};
 
 /// Anything that plays. To draw a move from the distribution is the caller's.
 pub trait Player<G: Game> {
@@ -109,7 +109,14 @@ impl<E> AlphaBetaPlayer<E> {
         let mut moves = Vec::new();
         game.moves(position, &mut moves);
         let mut search = AlphaBeta::new(self.table);
-        let value = |m| search.search(game, &game.play(position, m), &self.evaluator, self.ply.saturating_sub(1)).value;
+        let ply = self.ply.saturating_sub(1);
+        let value = |m| {
+            let child = game.play(position, m);
+            let found = search.search(game, &child, &self.evaluator, ply);
+            // Lines that are longer than alpha-beta can follow are left to the walk, which does not mind.
+            let complete = found.solved || ply <= DEEPEST;
+            if complete { found.value } else { Walk::new().value(game, &child, ply, &Minimax::new(&self.evaluator)) }
+        };
         moves.into_iter().map(value).collect()
     }
 }

@@ -13,9 +13,6 @@ use crate::output::{NAME, percent, signed};
 /// How much further than the usual player a hint looks: alpha-beta sees that far in the same time.
 const FURTHER: usize = 2;
 
-/// Where looking to the end stops, because alpha-beta recurses. Only a tree from a file can be deeper.
-const DEEPEST: usize = 255;
-
 /// A hint remembers 2^18 positions while it is found, as the player called `alpha-beta` does.
 const TABLE: u32 = 18;
 
@@ -27,7 +24,7 @@ pub(super) fn give<G: Playable>(
     opponent_name: &str,
 ) -> Result<String> {
     let (ply, evaluator, sight) = match game.usual_ply() {
-        Ply::ToTheEnd => (DEEPEST, Evaluation::ENDS, "to the end".to_owned()),
+        Ply::ToTheEnd => (usize::MAX, Evaluation::ENDS, "to the end".to_owned()),
         Ply::Plies(ply) => (ply + FURTHER, own_evaluation(game)?, format!("{} plies ahead", ply + FURTHER)),
     };
     let values = AlphaBetaPlayer { ply, evaluator, ties: Ties::First, table: TABLE }.values(game, position);

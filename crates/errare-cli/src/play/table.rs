@@ -6,9 +6,10 @@ use anyhow::Result;
 use errare::distribution::Distribution;
 use errare::game::{Side, Turn};
 use errare::spec::Playable;
+use errare_lab::chance::uniform;
 use errare_lab::infer::Contestant;
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand_chacha::rand_core::SeedableRng;
 
 use super::hint;
 use super::input::{Listener, Said, WORDS};
@@ -106,9 +107,7 @@ impl<'a, G: Playable> Table<'a, G> {
             Turn::Chance => self.game.odds(&self.position, &moves, &mut odds),
             Turn::Max | Turn::Min => self.opponent.policy(self.game, &self.position, &mut odds),
         }
-        // The upper 53 bits: as many as a number in [0, 1) has room for.
-        let uniform = (self.luck.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
-        let drawn = odds.sample(uniform);
+        let drawn = odds.sample(uniform(&mut self.luck));
         let notation = self.game.write_move(&self.position, moves[drawn]);
         let (name, reset) = (NAME.render(), NAME.render_reset());
         match turn {

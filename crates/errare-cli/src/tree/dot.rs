@@ -32,9 +32,9 @@ pub(super) fn write(out: &mut dyn Write, labelled: &Labelled<'_>) -> Result<()> 
         let (u, v) = (signed(scores.u), signed(scores.v));
         writeln!(
             out,
-            "  n{} [{style}, label=\"{label}\\nu {u}  v {v}\\ntension {:.3}{said}\"];",
+            "  n{} [{style}, label=\"{label}\\nu {u}  v {v}\\ntension {}{said}\"];",
             id.index(),
-            scores.tension
+            signed(scores.tension)
         )?;
     }
     for id in labelled.tree.ids() {

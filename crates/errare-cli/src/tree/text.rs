@@ -95,8 +95,9 @@ fn write_node(
         }
         return Ok(());
     }
-    let (u, v, tension) = (signed(scores.u), signed(scores.v), scores.tension);
-    write!(out, "  {}  u {u}  v {v}  r {}  tension {tension:.3}", labelled.turn_name(id), scores.r)?;
+    let (u, v, tension) = (signed(scores.u), signed(scores.v), signed(scores.tension));
+    let (turn, tension) = (labelled.turn_name(id), tension.trim_start_matches('+'));
+    write!(out, "  {turn}  u {u}  v {v}  r {}  tension {tension}", scores.r)?;
     Ok(())
 }
 

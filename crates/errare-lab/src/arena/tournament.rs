@@ -8,13 +8,14 @@ use std::time::{Duration, Instant};
 
 use errare::spec::{AnyGame, SpecError};
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand_chacha::rand_core::SeedableRng;
 
 use super::board::{Played, Thinking, set_up};
 use super::journal::JournalError;
 use super::ledger::Ledger;
 use super::schedule::Fixture;
 use super::sequential::{Sequential, SequentialTest};
+use crate::chance::uniform;
 
 /// Who plays what, and by which chance.
 #[derive(Clone, Debug)]
@@ -141,9 +142,4 @@ impl Tournament {
             }
         }
     }
-}
-
-/// A number from [0, 1): the upper 53 bits, as many as a double holds.
-fn uniform(generator: &mut impl Rng) -> f64 {
-    (generator.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
 }

@@ -13,6 +13,7 @@ use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::{LEARNERS, Options, Report, Tutor, learner, mark, report, rule, sights, tutors};
+use crate::chance::uniform;
 use crate::table::Table;
 
 /// A game and how it is taught.
@@ -84,7 +85,7 @@ fn play<G: Game, E: Evaluator<G> + Copy>(
             report.score = Outcome::of(side.other().view(utility)).score();
             return report;
         }
-        let uniform = (generator.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
+        let uniform = uniform(generator);
         moves.clear();
         game.moves(&position, &mut moves);
         let chosen = if game.turn(&position).side() == Some(side) {

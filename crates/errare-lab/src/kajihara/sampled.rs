@@ -1,14 +1,16 @@
 //! The published numbers of games, played.
 
+use errare::distribution::sample;
 use errare::game::Side;
 use errare::outcome::{Outcome, Policy};
 use errare::search::NodeId;
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand_chacha::rand_core::SeedableRng;
 
 use super::players::{DEPTHS, Players, Speculating, SpeculativeReading};
 use super::tables::{cells, comes_out, first_table, pairs, second_table, speculative_pair};
 use super::{Options, PAPER};
+use crate::chance::uniform;
 use crate::table::{Table, summary};
 
 /// Table 1 from games.
@@ -59,15 +61,7 @@ fn play(players: &Players, first: &Policy, second: &Policy, options: &Options, s
                 break utility;
             }
             let policy = if tree.turn(node).side() == Some(Side::Max) { first } else { second };
-            let mut left = (generator.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
-            let moves = policy.at(tree, node).iter().zip(tree.children(node)).filter(|(p, _)| **p > 0.0);
-            for (p, child) in moves {
-                node = *child;
-                left -= p;
-                if left < 0.0 {
-                    break;
-                }
-            }
+            node = tree.children(node)[sample(policy.at(tree, node), uniform(&mut generator))];
         };
         let end = Outcome::of(utility);
         sum = Outcome {

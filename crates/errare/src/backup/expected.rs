@@ -39,7 +39,7 @@ impl<M, E> Expected<M, E> {
         Self { opponent, evaluator, believed: Where::Everywhere, ties: Ties::Share }
     }
 
-    /// The model believed at the opponent's next move only.
+    /// The model believed only at the opponent's nodes directly below the root.
     pub fn predictive(opponent: M, evaluator: E) -> Self {
         Self { believed: Where::BelowRoot, ..Self::new(opponent, evaluator) }
     }

@@ -86,7 +86,7 @@ impl Believing {
     fn reply<G: Game, V: Believed>(self, node: &Node<'_, G, V>) -> usize {
         let side = node.mover();
         let best = node.values.iter().map(V::theirs).fold(side.worst(), |a, b| side.better(a, b));
-        self.ties.pick(side.other(), node.len(), |i| node.values[i].theirs() == best, |i| node.values[i].own())
+        self.ties.pick(side.other(), node.len(), |i| tied(node.values[i].theirs(), best), |i| node.values[i].own())
     }
 }
 
@@ -197,7 +197,7 @@ impl<G: Game, E: Evaluator<G>, O: Evaluator<G>, const N: usize> Backup<G> for Pr
         let theirs = std::array::from_fn(|t| node.optimum(|v| v.theirs[t], scratch));
         let own = if node.turn.side() == Some(node.us.other()) {
             let replies = self.types.iter().enumerate().filter(|(_, kind)| kind.probability > 0.0).map(|(t, kind)| {
-                let believed_best = |i: usize| node.values[i].theirs[t] == theirs[t];
+                let believed_best = |i: usize| tied(node.values[i].theirs[t], theirs[t]);
                 let reply = self.opponent_ties.pick(node.us, node.len(), believed_best, |i| node.values[i].own);
                 kind.probability * node.values[reply].own
             });

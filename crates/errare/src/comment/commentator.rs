@@ -5,6 +5,9 @@ use crate::backup::{Branching, Bush, Ends, EndsBelow, Scores};
 use crate::game::Game;
 use crate::search::{NodeId, Tree};
 
+/// The largest stake whose square is a number.
+const LARGEST_SQUARED: f64 = 1e154;
+
 /// Someone who has seen a whole tree and can be asked about any node of it, so that nothing is said of the others.
 pub struct Commentator<'a, G: Game> {
     tree: &'a Tree<G>,
@@ -56,7 +59,8 @@ impl<'a, G: Game> Commentator<'a, G> {
         Assessment {
             u: scores.u / self.stake,
             v: scores.v / self.stake,
-            tension: scores.tension / self.stake / self.stake,
+            // Squares beyond the range of a double have been cut off: then there is all the tension there can be.
+            tension: if self.stake > LARGEST_SQUARED { 1.0 } else { scores.tension / self.stake / self.stake },
             branching: self.bushes[id.index()].mean(),
             dead: ends.lowest == 0.0 && ends.highest == 0.0,
         }

@@ -7,28 +7,48 @@ use crate::game::Side;
 /// # Reference
 /// Michie 1981, Table 1, in its order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[allow(missing_docs)]
 pub enum Kind {
+    /// Nothing that either player can do avoids the draw.
     DeadDraw,
+    /// There are many moves, and after each many more.
     Complicated,
+    /// Neither side stands better.
     Balanced,
+    /// One side stands a little better.
     SlightAdvantage,
+    /// One side has good winning chances.
     ClearAdvantage,
+    /// One side should win.
     DecisiveAdvantage,
+    /// One side wins, whatever happens.
     CertainWin,
+    /// One side has less to expect than theory promises.
     Difficult,
+    /// From now on theory says that the mover loses.
     LosingMove,
+    /// The mover weakens his position without changing its value.
     Inaccuracy,
+    /// The mover strengthens his position.
     Strengthens,
+    /// The move gives value away.
     Mistake,
+    /// The move gives value away, and a great deal is lost by it.
     Blunder,
+    /// A good move in a difficult position.
     StrongMove,
+    /// A move that gains a great deal.
     BrilliantMove,
+    /// A move that gains a great deal and is refuted by best play.
     BrilliantButUnsound,
+    /// No other move promises more.
     BestMove,
+    /// No other move promises more, in a difficult position.
     BestInDifficulty,
+    /// A move after which nothing is going on.
     SafeMove,
+    /// The winning side should take the short way.
     PressHome,
+    /// The losing side should take the long way.
     PlayForTime,
 }
 

@@ -44,7 +44,7 @@ impl Assessment {
         match Theory::of(self.v, thresholds).value(side) {
             0 if u <= -thresholds.far => Some("v = 0 and u ≪ 0: accuracy is needed for the draw"),
             1 if u < 0.0 => Some("v = 1 and u < 0: won in theory, and so hard that a draw should be offered"),
-            1 if u <= 1.0 - thresholds.far => Some("v = 1 and 0 < u ≪ 1: accuracy is needed for the win"),
+            1 if u < thresholds.far => Some("v = 1 and 0 < u ≪ 1: accuracy is needed for the win"),
             _ => None,
         }
     }

@@ -177,6 +177,7 @@ impl Cell {
                         let text = format!("A very difficult win: {us} must be extremely accurate.");
                         of(Kind::Difficult, side, text)
                     }
+                    // Nothing has been dealt with above; to a reader it is even.
                     Row::Even | Row::Nothing => {
                         let text = format!("{us} needs accuracy to win; {them} has every chance of a draw.");
                         of(Kind::Difficult, side, text)

@@ -184,12 +184,13 @@ impl Symmetric for NoughtsAndCrosses {
 impl Notation for NoughtsAndCrosses {
     /// Nine squares row by row, `x`, `o` or `.`, rows parted by `/` if you like; or the moves so far, such as `eab`.
     fn read_position(&self, text: &str) -> Result<Board, NotationError> {
+        let text = text.trim();
         let wrong = |expected: String| NotationError { what: "position", text: text.to_owned(), expected };
         if text.is_empty() || text == "start" {
             return Ok(self.start());
         }
         let symbols: Vec<char> = text.chars().filter(|c| *c != '/').collect();
-        if symbols.iter().all(|c| ('a'..='i').contains(c)) {
+        if !symbols.is_empty() && symbols.iter().all(|c| ('a'..='i').contains(c)) {
             return symbols.iter().try_fold(self.start(), |board, symbol| {
                 let m = self.read_move(&board, &symbol.to_string()).map_err(|e| wrong(e.to_string()))?;
                 Ok(self.play(&board, m))

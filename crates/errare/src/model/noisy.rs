@@ -1,7 +1,7 @@
 //! A player who sees every value through noise.
 
 use super::Model;
-use crate::distribution::Distribution;
+use crate::distribution::{Distribution, tied};
 use crate::game::Game;
 use crate::node::{Node, Worth};
 
@@ -50,7 +50,7 @@ impl Noisy {
         let least = (0..n).map(&loss).fold(f64::INFINITY, f64::min);
         let shift = |i: usize| (loss(i) - least) / self.noise;
         if self.noise <= 0.0 {
-            out.uniform_over(n, |i| loss(i) == least);
+            out.uniform_over(n, |i| tied(loss(i), least));
             return;
         }
         out.write(n, |weights, order, shifts| {

@@ -60,8 +60,8 @@ pub struct AlphaBeta<G: Hashable> {
 /// How often the limits are looked at, in positions with moves.
 const CHECK_EVERY: u64 = 1024;
 
-/// Stands for the depth of a value that no deeper search could change.
-const SOLVED: u16 = u16::MAX;
+/// The deepest look-ahead. The search recurses, so that much deeper lines would exhaust the stack.
+pub const DEEPEST: usize = 255;
 
 impl<G: Hashable> AlphaBeta<G> {
     /// A search with a table of 2^`bits` positions; without one if `bits` is 0.
@@ -85,7 +85,7 @@ impl<G: Hashable> AlphaBeta<G> {
         self.killers.clear();
     }
 
-    /// Searches deeper and deeper until a limit is met or everything is known.
+    /// Searches deeper and deeper until a limit is met or everything is known, to [`DEEPEST`] at most.
     pub fn deepen<E: Evaluator<G>>(
         &mut self,
         game: &G,
@@ -95,7 +95,7 @@ impl<G: Hashable> AlphaBeta<G> {
     ) -> Found<G::Move> {
         self.begin();
         let mut found = self.at_once(game, position, evaluator);
-        for ply in 1..=limits.ply {
+        for ply in 1..=limits.ply.min(DEEPEST) {
             if found.solved {
                 break;
             }
@@ -108,7 +108,7 @@ impl<G: Hashable> AlphaBeta<G> {
         Found { nodes: self.nodes(), leaves: self.leaves, ..found }
     }
 
-    /// Searches to one depth directly.
+    /// Searches to one depth directly, [`DEEPEST`] at most.
     pub fn search<E: Evaluator<G>>(
         &mut self,
         game: &G,
@@ -121,6 +121,7 @@ impl<G: Hashable> AlphaBeta<G> {
         if ply == 0 || at_once.solved {
             return at_once;
         }
+        let ply = ply.min(DEEPEST);
         self.one_depth(game, position, evaluator, ply, &Limits::ply(ply))
     }
 
@@ -195,8 +196,8 @@ impl<G: Hashable> AlphaBeta<G> {
         let mut remembered = None;
         if let Some(entry) = self.table.get(hash) {
             remembered = entry.best;
-            if entry.ply as usize >= ply && entry.settles(alpha, beta) {
-                self.horizon |= entry.ply != SOLVED;
+            if entry.reaches(ply) && entry.settles(alpha, beta) {
+                self.horizon |= !entry.solved;
                 self.best = entry.best;
                 return entry.value;
             }
@@ -222,11 +223,10 @@ impl<G: Hashable> AlphaBeta<G> {
         };
         self.moves.truncate(first);
 
-        // Step 4. Remember it, for ever if no line below met the horizon.
+        // Step 4. Remember it, and whether a deeper search could find anything else.
         if !self.table.is_empty() && !self.stopped {
-            let ply = if self.horizon { ply.min(usize::from(SOLVED) - 1) as u16 } else { SOLVED };
             let bound = if best.is_some() { Bound::of(value, alpha, beta) } else { Bound::Exact };
-            self.table.put(Entry { hash, value, best, ply, bound });
+            self.table.put(Entry { hash, value, best, ply: ply as u16, solved: !self.horizon, bound });
         }
         self.horizon |= outer_horizon;
         self.best = best;
@@ -328,10 +328,18 @@ struct Entry<M> {
     value: f64,
     best: Option<M>,
     ply: u16,
+    /// Whether all lines ended within `ply`.
+    solved: bool,
     bound: Bound,
 }
 
 impl<M> Entry<M> {
+    /// Whether the value is that of a search of this depth: it was found at the same depth, or no line went on beyond its own.
+    fn reaches(&self, ply: usize) -> bool {
+        let own = usize::from(self.ply);
+        own == ply || (self.solved && own < ply)
+    }
+
     /// Whether the value answers a search with this window.
     fn settles(&self, alpha: f64, beta: f64) -> bool {
         match self.bound {

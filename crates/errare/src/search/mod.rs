@@ -9,7 +9,7 @@ mod star;
 mod tree;
 mod walk;
 
-pub use alpha_beta::{AlphaBeta, Found, Limits};
+pub use alpha_beta::{AlphaBeta, DEEPEST, Found, Limits};
 pub use opponent_model::OpponentModelSearch;
 pub use star::{Bounds, Star, Variant};
 pub use tree::{MergeError, NodeId, Tree};

@@ -1,7 +1,7 @@
 //! OM-search with β-pruning.
 
 use crate::backup::{Backup, Opponent, OpponentTies, View};
-use crate::distribution::Distribution;
+use crate::distribution::{Distribution, tied};
 use crate::evaluate::Evaluator;
 use crate::game::{Game, Side};
 use crate::node::Node;
@@ -61,8 +61,8 @@ impl<'a, G: Game, E: Evaluator<G>, O: Evaluator<G>> OpponentModelSearch<'a, G, E
             if let Some(side) = turn.side() {
                 believed = Some(believed.map_or(view.theirs, |best| side.better(best, view.theirs)));
                 let refuted = |bound: f64, believed: f64| match self.rule.opponent.ties {
-                    OpponentTies::First => !them.prefers(believed, bound),
-                    _ => them.prefers(bound, believed),
+                    OpponentTies::First => !them.prefers(believed, bound) || tied(believed, bound),
+                    _ => them.prefers(bound, believed) && !tied(believed, bound),
                 };
                 if side == self.us && bound.zip(believed).is_some_and(|(bound, believed)| refuted(bound, believed)) {
                     return None;

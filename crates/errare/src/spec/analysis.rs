@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use super::game::Playable;
-use crate::backup::{Leaves, Lesson, Outlook, Scores, Strategy, View, Views};
-use crate::best_response::Responder;
+use super::player::BestResponsePlayer;
+use crate::backup::{self, Leaves, Lesson, Outlook, Scores, Strategy, Views};
 use crate::distribution::Distribution;
 use crate::evaluate::Evaluator;
 use crate::game::Side;
@@ -14,7 +14,10 @@ use crate::search::Walk;
 
 /// A value that can be shown.
 pub trait Report {
-    /// The number to go by, in Max's view.
+    /// Whose view the headline is in.
+    const VIEW: View = View::Max;
+
+    /// The number to go by.
     fn headline(&self, us: Side) -> f64;
     /// What else there is to see, with its name.
     fn details(&self, us: Side) -> Vec<(Cow<'static, str>, f64)>;
@@ -30,7 +33,7 @@ impl Report for f64 {
     }
 }
 
-impl Report for View {
+impl Report for backup::View {
     fn headline(&self, _: Side) -> f64 {
         self.own
     }
@@ -88,6 +91,8 @@ impl Report for Outlook {
 }
 
 impl Report for Leaves {
+    const VIEW: View = View::Mover;
+
     fn headline(&self, us: Side) -> f64 {
         self.ratio(us)
     }
@@ -101,10 +106,21 @@ impl Report for Leaves {
     }
 }
 
+/// Whose view values are in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum View {
+    /// Max's, as everywhere.
+    Max,
+    /// The mover's own: a chance of winning, a payoff.
+    Mover,
+}
+
 /// What a player makes of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
-    /// What the position is worth by his rule, Max's view; none for one who does not search.
+    /// Whose view the values are in.
+    pub view: View,
+    /// What the position is worth by his rule; none for one who does not search.
     pub value: Option<f64>,
     /// What else the rule sees of it.
     pub details: Vec<(Cow<'static, str>, f64)>,
@@ -119,7 +135,7 @@ pub struct MoveReport {
     pub notation: String,
     /// How likely he is to play it.
     pub probability: f64,
-    /// What the position after it is worth, Max's view.
+    /// What the position after it is worth.
     pub value: Option<f64>,
     /// What else the rule sees of it.
     pub details: Vec<(Cow<'static, str>, f64)>,
@@ -158,7 +174,12 @@ where
                 value: Some(value.headline(us)),
                 details: value.details(us),
             });
-        Analysis { value: Some(value.headline(us)), details: value.details(us), moves: moves.collect() }
+        Analysis {
+            view: S::Value::VIEW,
+            value: Some(value.headline(us)),
+            details: value.details(us),
+            moves: moves.collect(),
+        }
     }
 }
 
@@ -184,18 +205,21 @@ impl<G: Playable, E: Evaluator<G>> Analyst<G> for AlphaBetaPlayer<E> {
     }
 }
 
-impl<G: Playable> Analyst<G> for Responder<G> {
+impl<G: Playable> Analyst<G> for BestResponsePlayer<G> {
     fn analyse(&self, game: &G, position: &G::Position) -> Analysis {
         let mut policy = Distribution::new();
         self.policy(game, position, &mut policy);
-        let mut analysis = unvalued(game, position, &policy);
+        let mut analysis = Analysis { view: View::Mover, ..unvalued(game, position, &policy) };
         let side = game.turn(position).side().unwrap_or(Side::Max);
-        analysis.value = self.value(game, position, side);
-        let mut moves = Vec::new();
-        game.moves(position, &mut moves);
-        for (report, m) in analysis.moves.iter_mut().zip(moves) {
-            report.value = self.value(game, &game.play(position, m), side);
-        }
+        self.with_responder(game, position, |responder| {
+            let value = |position: &G::Position| responder.and_then(|responder| responder.value(game, position, side));
+            analysis.value = value(position);
+            let mut moves = Vec::new();
+            game.moves(position, &mut moves);
+            for (report, m) in analysis.moves.iter_mut().zip(moves) {
+                report.value = value(&game.play(position, m));
+            }
+        });
         analysis
     }
 }
@@ -208,5 +232,5 @@ fn unvalued<G: Playable>(game: &G, position: &G::Position, policy: &Distribution
         value: None,
         details: Vec::new(),
     });
-    Analysis { value: None, details: Vec::new(), moves: moves.collect() }
+    Analysis { view: View::Max, value: None, details: Vec::new(), moves: moves.collect() }
 }

@@ -97,6 +97,7 @@ pub const GAMES: &[Entry] = &[
 
 const PLY: (&str, &str) = ("ply", "look-ahead; to the end where that is near");
 const EVALUATION: (&str, &str) = ("evaluation", "the game's own, or ends");
+const BETWEEN_EQUALS: (&str, &str) = ("between-equals", "pessimistic, optimistic or first");
 const TIES: (&str, &str) = ("ties", "share, or first");
 
 /// The players. Those marked as models can also stand where a model of an opponent or a learner is expected.
@@ -140,7 +141,7 @@ pub const PLAYERS: &[Entry] = &[
     },
     Entry {
         name: "mixture",
-        arguments: &[(WEIGHT, "MODEL, any number of times: mixture:0.3=perfect,0.7=random")],
+        arguments: &[(WEIGHT, "MODEL, any number of times: mixture:0.3=perfect,0.7=random"), PLY, EVALUATION, TIES],
         about: "one of several models (also a model)",
     },
     Entry {
@@ -168,13 +169,7 @@ pub const PLAYERS: &[Entry] = &[
     },
     Entry {
         name: "om",
-        arguments: &[
-            ("theirs", "EVALUATION"),
-            ("between-equals", "pessimistic, optimistic or first"),
-            PLY,
-            EVALUATION,
-            TIES,
-        ],
+        arguments: &[("theirs", "EVALUATION"), BETWEEN_EQUALS, PLY, EVALUATION, TIES],
         about: "opponent-model search: he believes his own evaluation",
     },
     Entry {
@@ -189,7 +184,7 @@ pub const PLAYERS: &[Entry] = &[
     },
     Entry {
         name: "depth-om",
-        arguments: &[("depth", "his look-ahead"), ("theirs", "EVALUATION"), PLY, EVALUATION, TIES],
+        arguments: &[("depth", "his look-ahead"), ("theirs", "EVALUATION"), BETWEEN_EQUALS, PLY, EVALUATION, TIES],
         about: "(D,d)-OM search: he sees no further than his depth",
     },
     Entry {

@@ -184,7 +184,7 @@ impl AnyGame {
             }
             "arc-sum" => {
                 let depth = whole("depth", 5, 0..=64)? as u32;
-                let branching = whole("branching", 4, 1..=u64::from(u32::MAX))? as u32;
+                let branching = whole("branching", 4, 1..=1_000_000)? as u32;
                 let largest = whole("largest", 10, 0..=u64::from(u32::MAX))? as u32;
                 let seed = whole("seed", 1, 0..=u64::MAX)?;
                 let turns = turns(&spec)?;

@@ -98,7 +98,11 @@ pub(super) fn read_mixture<G: Playable>(game: &G, spec: &Spec) -> Result<Mixture
 pub(super) fn weights(spec: &Spec) -> Result<Vec<(f64, &Spec)>, SpecError> {
     let parts = spec.all().filter(|(key, _)| !Look::KEYS.contains(key)).map(|(key, value)| match key.parse::<f64>() {
         Ok(weight) if weight.is_finite() && weight >= 0.0 => Ok((weight, value)),
-        _ => Err(spec.error(format!("`{key}` is no weight"), "write weights as keys: mixture:0.3=perfect,0.7=random")),
+        _ => {
+            let name = spec.name();
+            let hint = format!("`{name}` takes {}, and weights as keys: {name}:0.3=…,0.7=…", Look::KEYS.join(", "));
+            Err(spec.key_error(key, format!("`{key}` is no weight"), hint))
+        }
     });
     parts.collect()
 }

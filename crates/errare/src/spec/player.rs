@@ -14,17 +14,15 @@ use crate::backup::{
     Weighting, WhenLost, Where,
 };
 use crate::best_response::{Payoff, Responder};
-use crate::distribution::Ties;
+use crate::distribution::{Distribution, Ties};
+use crate::game::Side;
 use crate::model::{ByRank, Perfect, Uniform};
 use crate::outcome::Policy;
-use crate::player::{AlphaBetaPlayer, LookAhead, MeritPlayer};
-use crate::search::Tree;
+use crate::player::{AlphaBetaPlayer, LookAhead, MeritPlayer, Player};
+use crate::search::{MergeError, Tree};
 
 /// The most positions that a best response is computed over.
 const MOST_POSITIONS: usize = 1_000_000;
-
-/// The deepest look-ahead of the searches that recurse.
-const DEEPEST_RECURSION: usize = 255;
 
 /// Reads a player of a game.
 pub fn player<G: Playable>(game: &G, spec: &Spec) -> Result<Box<dyn Analyst<G>>, SpecError> {
@@ -43,8 +41,8 @@ pub fn player<G: Playable>(game: &G, spec: &Spec) -> Result<Box<dyn Analyst<G>>,
         }
         "alpha-beta" => {
             let Look { ply, evaluation, ties } = Look::read(game, spec)?;
-            let table = spec.whole_or("table", 18, 0..=28)? as u32;
-            Box::new(AlphaBetaPlayer { ply: ply.min(DEEPEST_RECURSION), evaluator: evaluation, ties, table })
+            let table = spec.whole_or("table", 18, 0..=24)? as u32;
+            Box::new(AlphaBetaPlayer { ply, evaluator: evaluation, ties, table })
         }
         "fixed-error" => {
             let look = Look::read(game, spec)?;
@@ -135,8 +133,8 @@ pub fn player<G: Playable>(game: &G, spec: &Spec) -> Result<Box<dyn Analyst<G>>,
         }
         "utility" => {
             let look = Look::read_or_ends(game, spec)?;
-            let white = AnyModel::read(game, spec.needed("white")?)?;
-            let black = AnyModel::read(game, spec.needed("black")?)?;
+            let white = AnyModel::read(game, merit_as_model(spec.needed("white")?)?)?;
+            let black = AnyModel::read(game, merit_as_model(spec.needed("black")?)?)?;
             let hunger = spec.number_or("hunger", 0.0, 0.0..=1e6)?;
             look.by(Utility { white, black, evaluator: look.evaluation.clone(), hunger, ties: look.ties })
         }
@@ -202,6 +200,20 @@ fn read_ply<G: Playable>(game: &G, spec: &Spec) -> Result<(usize, bool), SpecErr
     }
 }
 
+/// Within `utility` a player of merit goes by the scores of the tree, and cannot have a look-ahead of his own.
+fn merit_as_model(spec: &Spec) -> Result<&Spec, SpecError> {
+    let idle =
+        ["ply", "opponent", "evaluation"].into_iter().find(|key| spec.name() == "merit" && spec.get(key).is_some());
+    match idle {
+        Some(key) => Err(spec.key_error(
+            key,
+            format!("`{key}` has no meaning here"),
+            "`utility` looks ahead for both; put it there, after brackets",
+        )),
+        None => Ok(spec),
+    }
+}
+
 fn read_when_lost(spec: &Spec) -> Result<WhenLost, SpecError> {
     spec.choice_or("when-lost", WhenLost::LoseLate, &[("late", WhenLost::LoseLate), ("any", WhenLost::AnyMove)])
 }
@@ -241,7 +253,7 @@ fn probabilistic<G: Playable>(game: &G, spec: &Spec) -> Result<Box<dyn Analyst<G
         types.push(OpponentType { probability, evaluator: Evaluation::read(game, evaluation)? });
     }
     let sum: f64 = types.iter().map(|kind| kind.probability).sum();
-    if sum <= 0.0 {
+    if sum <= 0.0 || !sum.is_finite() {
         return Err(spec.error("no types of opponent", "write e.g. `prom:0.6=ends,0.4=levy`, weights as keys"));
     }
     for kind in &mut types {
@@ -293,8 +305,49 @@ fn best_response<G: Playable>(game: &G, spec: &Spec) -> Result<Box<dyn Analyst<G
     let worth = |key, default| spec.number_or(key, default, -1e9..=1e9);
     let payoff =
         Payoff { win: worth("win", named.win)?, draw: worth("draw", named.draw)?, loss: worth("loss", named.loss)? };
-    let tree = Tree::merge(game, &game.start(), MOST_POSITIONS)
+    let player = BestResponsePlayer { opponent, payoff, from_start: None };
+    let from_start = player
+        .responder(game, &game.start())
         .map_err(|e| spec.error("no best response", format!("it needs every position of the game, and {e}")))?;
-    let known = Policy::of(game, &tree, &opponent);
-    Ok(Box::new(Responder::to(game, tree, &known, payoff)))
+    Ok(Box::new(BestResponsePlayer { from_start: Some(from_start), ..player }))
+}
+
+/// The best response from the start of the game, and from elsewhere when he is asked.
+pub(super) struct BestResponsePlayer<G: Playable> {
+    opponent: Box<dyn Analyst<G>>,
+    payoff: Payoff,
+    from_start: Option<Responder<G>>,
+}
+
+impl<G: Playable> BestResponsePlayer<G> {
+    /// The best response over all positions that can be reached from one.
+    fn responder(&self, game: &G, root: &G::Position) -> Result<Responder<G>, MergeError> {
+        // The opponent need not play alike in a mirror: symmetric positions are kept apart.
+        let tree = Tree::distinct(game, root, MOST_POSITIONS)?;
+        let known = Policy::of(game, &tree, &self.opponent);
+        Ok(Responder::to(game, tree, &known, self.payoff))
+    }
+
+    /// Does something with the responder that knows a position; he knows none if too many can be reached from it.
+    pub(super) fn with_responder<T>(
+        &self,
+        game: &G,
+        position: &G::Position,
+        then: impl FnOnce(Option<&Responder<G>>) -> T,
+    ) -> T {
+        let known = |responder: &&Responder<G>| responder.value(game, position, Side::Max).is_some();
+        match self.from_start.as_ref().filter(known) {
+            Some(responder) => then(Some(responder)),
+            None => then(self.responder(game, position).ok().as_ref()),
+        }
+    }
+}
+
+impl<G: Playable> Player<G> for BestResponsePlayer<G> {
+    fn policy(&self, game: &G, position: &G::Position, out: &mut Distribution) {
+        self.with_responder(game, position, |responder| match responder {
+            Some(responder) => responder.policy(game, position, out),
+            None => Uniform.policy(game, position, out),
+        });
+    }
 }

@@ -101,6 +101,12 @@ impl Spec {
         self.error(format!("unknown {what} `{}`", self.name()), format!("known are {}", known.join(", ")))
     }
 
+    /// An error that points at a key.
+    pub fn key_error(&self, key: &str, problem: impl Into<String>, hint: impl Into<String>) -> SpecError {
+        let word = self.arguments.iter().find(|a| a.key.text == key).map_or(&self.name, |a| &a.key);
+        error(&self.text, word, problem, hint)
+    }
+
     /// The value of a key, if it is given.
     pub fn get(&self, key: &str) -> Option<&Spec> {
         let argument = self.arguments.iter().find(|a| a.key.text == key)?;
@@ -135,7 +141,10 @@ impl Spec {
         match self.name().parse::<f64>() {
             Ok(number) if range.contains(&number) && self.arguments.is_empty() => Ok(number),
             _ => {
-                let hint = format!("a number from {} to {} is expected", range.start(), range.end());
+                let hint = match range.end() {
+                    end if *end > 1e9 => format!("a number of at least {} is expected", range.start()),
+                    end => format!("a number from {} to {end} is expected", range.start()),
+                };
                 Err(self.error(format!("wrong number `{}`", self.name()), hint))
             }
         }
