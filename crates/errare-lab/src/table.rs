@@ -72,6 +72,11 @@ impl Cell {
         Self { published: Some(published), z: Some(z), must_come_out, ..self }
     }
 
+    /// Whether the number comes out: within the tolerance of the print, if there is one.
+    pub fn comes_out(&self) -> Option<bool> {
+        self.z.filter(|_| self.published.is_some()).map(|z| z.abs() <= TOLERANCE)
+    }
+
     /// Whether a check has to object to this cell.
     pub fn fails(&self) -> bool {
         self.must_come_out && self.z.is_none_or(|z| z.is_nan() || z.abs() > TOLERANCE)

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 
 use errare::backup::{Forced, Minimax};
 use errare::best_response::{BestResponse, Payoff, Responder, Tabulated};
-use errare::distribution::Distribution;
+use errare::distribution::{Distribution, Ties};
 use errare::evaluate::EndsOnly;
 use errare::game::{Game, Notation, Side, Turn};
 use errare::games::connect_four::{ConnectFour, OpenLines, Scoring};
 use errare::games::kalah::{Kalah, StoreDifference};
-use errare::games::noughts_and_crosses::NoughtsAndCrosses;
+use errare::games::noughts_and_crosses::{Levy, NoughtsAndCrosses};
 use errare::model::Uniform;
 use errare::outcome::{Policy, outcome};
 use errare::player::{LookAhead, Player};
@@ -161,6 +161,19 @@ fn the_responder_reaches_the_limit_it_promises() {
     assert!((first - responder.value(&game, &game.start(), Side::Max).unwrap()).abs() < 1e-12);
     assert!((second - responder.value(&game, &game.start(), Side::Min).unwrap()).abs() < 1e-12);
     assert!(first > 0.99 && second > 0.9, "{first} {second}");
+}
+
+#[test]
+fn the_limit_holds_against_a_player_who_does_not_play_alike_in_a_mirror() {
+    let game = NoughtsAndCrosses;
+    let first = LookAhead { ply: 2, strategy: Minimax { evaluator: Levy::default(), ties: Ties::First } };
+    let tree = || Tree::distinct(&game, &game.start(), 10_000).unwrap();
+    let opponent = Policy::of(&game, &tree(), &first);
+    let responder = Responder::to(&game, tree(), &opponent, Payoff::SCORE);
+    let policy = Policy::of(&game, &tree(), &responder);
+    let reached = outcome(&game, &tree(), &policy, &opponent).score();
+    assert!((reached - responder.value(&game, &game.start(), Side::Max).unwrap()).abs() < 1e-12);
+    assert!(reached > 0.5 - 1e-9, "nobody who answers best loses to anyone: {reached}");
 }
 
 #[test]

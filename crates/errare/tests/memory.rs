@@ -3,7 +3,10 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use errare::backup::{Backup, Erring, Expected, Forced, MAndN, Minimax, Opponent, Utility};
+use errare::backup::{
+    Backup, Erring, Expected, Forced, Lessons, LossOriented, MAndN, Minimax, Opponent, OpponentTies, OpponentType,
+    ProbabilisticOpponent, Tutoring, Utility,
+};
 use errare::evaluate::{EndsOnly, Evaluator};
 use errare::game::Game;
 use errare::games::arc_sum::{ArcSum, SumSoFar};
@@ -48,6 +51,10 @@ fn every_rule<G: Game>(game: &G, ply: usize, evaluator: &(impl Evaluator<G> + Co
     let merit = Merit { merit: 1.2 };
     let bonus = errare::backup::Bonus::Linear { scale: 1.0, reach: 5.0 };
     let ties = errare::distribution::Ties::Share;
+    let lessons = Lessons::new(evaluator, EndsOnly::default());
+    let kind = OpponentType { probability: 0.5, evaluator: EndsOnly::default() };
+    let opponent_ties = OpponentTies::Pessimistic;
+    let probabilistic = ProbabilisticOpponent { evaluator, types: [kind, kind], opponent_ties, ties };
     let counted = [
         ("minimax", allocations(game, ply, &Minimax::new(evaluator))),
         ("perfect", allocations(game, ply, &Expected::new(Perfect::default(), evaluator))),
@@ -56,6 +63,9 @@ fn every_rule<G: Game>(game: &G, ply: usize, evaluator: &(impl Evaluator<G> + Co
         ("mixture", allocations(game, ply, &Expected::new(mixed, evaluator))),
         ("m and n", allocations(game, ply, &MAndN { m: 2, n: 3, bonus, evaluator, ties })),
         ("opponent model", allocations(game, ply, &Opponent::new(evaluator, EndsOnly::default()))),
+        ("probabilistic opponent model", allocations(game, ply, &probabilistic)),
+        ("loss-oriented", allocations(game, ply, &LossOriented { lessons })),
+        ("tutoring", allocations(game, ply, &Tutoring { lessons, limit: 1.0, sight: None })),
         ("forced", allocations(game, ply, &Forced::default())),
         ("utility", allocations(game, ply, &Utility::new(merit, merit, evaluator))),
         ("erring", allocations(game, ply, &Erring { rule: Minimax::new(evaluator), model: noisy })),
@@ -65,7 +75,8 @@ fn every_rule<G: Game>(game: &G, ply: usize, evaluator: &(impl Evaluator<G> + Co
     }
 }
 
-/// One test, because the counter counts the allocations of all threads.
+/// One test, because the counter counts the allocations of all threads. Not among the rules: those that ask a player with a
+/// look-ahead of his own at every node, for he walks a tree himself.
 #[test]
 fn a_warm_walk_allocates_nothing_whatever_the_rule() {
     every_rule(&NoughtsAndCrosses, 5, &Levy::default());

@@ -15,7 +15,7 @@ pub(crate) struct ReproduceOptions {
     /// Games for each pair of Kajihara et al. [default: 10000, as printed]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) games: Option<u64>,
-    /// Games for each tutor and learner of Iida et al. [default: 200]
+    /// Games for each tutor and learner of Iida et al. [default: 100]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
     pub(crate) lessons: Option<u64>,
     /// The seed of all chance: the same seed gives the same numbers, whatever the number of threads

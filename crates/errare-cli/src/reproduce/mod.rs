@@ -77,6 +77,7 @@ fn write_json(out: &mut dyn Write, tables: &[Table]) -> Result<()> {
                 json!({
                     "row": cell.row, "column": cell.column, "quantity": cell.quantity,
                     "published": cell.published, "computed": cell.computed, "z": cell.z,
+                    "comes_out": cell.comes_out(),
                 })
             })
             .collect();

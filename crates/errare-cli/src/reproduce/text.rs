@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use errare_lab::report::{distinct, number};
-use errare_lab::table::{Cell, TOLERANCE, Table};
+use errare_lab::table::{Cell, Table};
 
 use crate::output::{BAD, GOOD, NAME, QUIET};
 
@@ -12,7 +12,7 @@ pub(super) fn write(out: &mut dyn Write, tables: &[Table]) -> Result<()> {
     for table in tables {
         writeln!(out, "{NAME}{}, {}{NAME:#}  {QUIET}{}{QUIET:#}", table.paper, table.table, table.reading)?;
         if table.cells.iter().any(|cell| cell.published.is_some()) {
-            writeln!(out, "{QUIET}computed / published, deviation in standard errors{QUIET:#}")?;
+            writeln!(out, "{QUIET}computed / published, deviation in standard errors where chance is in it{QUIET:#}")?;
         }
         write_cells(out, table)?;
         for remark in &table.remarks {
@@ -54,9 +54,9 @@ fn write_cells(out: &mut dyn Write, table: &Table) -> Result<()> {
     for ((name, cells), texts) in lines.iter().zip(&texts) {
         write!(out, "  {name:name_width$}")?;
         for ((cell, text), width) in cells.iter().zip(texts).zip(&widths) {
-            match cell.and_then(|cell| cell.z) {
-                Some(z) if z.is_nan() || z.abs() > TOLERANCE => write!(out, "  {BAD}{text:>width$}{BAD:#}")?,
-                Some(_) => write!(out, "  {GOOD}{text:>width$}{GOOD:#}")?,
+            match cell.and_then(Cell::comes_out) {
+                Some(false) => write!(out, "  {BAD}{text:>width$}{BAD:#}")?,
+                Some(true) => write!(out, "  {GOOD}{text:>width$}{GOOD:#}")?,
                 None => write!(out, "  {text:>width$}")?,
             }
         }
@@ -70,7 +70,8 @@ fn show(cell: Option<&Cell>) -> String {
     let computed = number(cell.computed);
     match (cell.published, cell.z) {
         (None, _) => computed,
-        (Some(published), Some(z)) if z.is_finite() => format!("{computed} / {} {z:+.1}", number(published)),
+        (Some(published), Some(z)) if !z.is_finite() => format!("{computed} / {} departs", number(published)),
+        (Some(published), Some(z)) if z != 0.0 => format!("{computed} / {} {z:+.1}", number(published)),
         (Some(published), _) => format!("{computed} / {}", number(published)),
     }
 }

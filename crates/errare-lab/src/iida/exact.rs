@@ -6,7 +6,7 @@ use errare::games::noughts_and_crosses::NoughtsAndCrosses;
 use errare::outcome::{Outcome, Policy};
 use errare::search::Tree;
 
-use super::{LEARNERS, Marks, Report, learner, mark, report, rule, sights, tutors};
+use super::{LEARNERS, Marks, Report, Taught, Tutor, learner, mark, report, rule, search, sights, tutors};
 use crate::table::Table;
 
 const GAME: NoughtsAndCrosses = NoughtsAndCrosses;
@@ -16,23 +16,26 @@ const LIMITS: [f64; 7] = [0.0, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0];
 
 pub(super) fn table(progress: &(dyn Fn(u64) + Sync)) -> Table {
     let tree = Tree::merge(&GAME, &GAME.start(), 10_000).expect("noughts and crosses is a small game");
-    let mut results = Vec::new();
-    for ply in LEARNERS {
+    let learners = LEARNERS.map(|ply| {
         let learner = Policy::of(&GAME, &tree, &learner(ply));
-        for tutor in tutors(&LIMITS) {
+        let teach = |tutor: Tutor| {
             let mut both = Report::default();
             for side in [Side::Max, Side::Min] {
                 both.add(0.5, &course(&tree, &learner, ply, tutor, side));
             }
-            results.push((tutor, ply, both));
-            progress(1);
-        }
-    }
-    report("noughts-and-crosses", "exact, the tutor sees to the end".to_owned(), &results)
+            both
+        };
+        let shown = tutors(&LIMITS).into_iter().map(|tutor| (tutor, teach(tutor))).collect();
+        let fine: Vec<f64> = (0..=40).map(|i| f64::from(i) / 20.0).collect();
+        let found = search(&fine, teach);
+        progress(1);
+        Taught { learner: ply, shown, found }
+    });
+    report("noughts-and-crosses", "exact, the tutor sees to the end".to_owned(), &learners)
 }
 
 /// What comes of a game in which the tutor has this side.
-fn course(tree: &Tree<NoughtsAndCrosses>, learner: &Policy, ply: usize, tutor: super::Tutor, side: Side) -> Report {
+fn course(tree: &Tree<NoughtsAndCrosses>, learner: &Policy, ply: usize, tutor: Tutor, side: Side) -> Report {
     let rule = rule(EndsOnly::default(), ply, tutor.limit());
     let lessons = tree.back_up_for(side, &GAME, &rule);
     let mut marks: Vec<Option<Marks>> = Vec::new();

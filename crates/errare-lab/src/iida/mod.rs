@@ -39,7 +39,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { games: 200, seed: 1995, threads: 0 }
+        Self { games: 100, seed: 1995, threads: 0 }
     }
 }
 
@@ -93,15 +93,17 @@ impl Report {
     }
 }
 
-/// The tables for noughts and crosses, exact, and for connect four and Kalah, sampled. `progress` is told of every pair of a
-/// tutor and a learner that is done.
+/// The tables for noughts and crosses, exact, and for connect four and Kalah, sampled. `progress` is told of every
+/// learner who is done with a game.
 pub fn tables(options: &Options, progress: &(dyn Fn(u64) + Sync)) -> Vec<Table> {
     let connect_four = sampled::Course {
         name: "connect-four",
         game: ConnectFour::default(),
         evaluator: OpenLines::default(),
         ply: 3,
-        limits: &[0.0, 0.1, 0.11, 0.13, 0.5, 1.05, 1.2],
+        limits: &[0.0, 0.05, 0.1, 0.15, 0.5, 0.75, 1.0],
+        fine: 0.01,
+        finest_to: 0.2,
     };
     let kalah = Kalah::new(4, 3).expect("a possible size");
     let kalah = sampled::Course {
@@ -110,6 +112,8 @@ pub fn tables(options: &Options, progress: &(dyn Fn(u64) + Sync)) -> Vec<Table> 
         evaluator: StoreDifference,
         ply: 3,
         limits: &[0.0, 0.5, 1.0, 2.0, 3.0, 5.0, 8.0],
+        fine: 0.5,
+        finest_to: 8.0,
     };
     vec![
         exact::table(progress),
@@ -118,12 +122,42 @@ pub fn tables(options: &Options, progress: &(dyn Fn(u64) + Sync)) -> Vec<Table> 
     ]
 }
 
-/// How many pairs of a tutor and a learner there are, for a bar of progress.
-pub const PAIRS: u64 = 3 * 3 * TUTORS as u64;
-/// Minimax, LO, seven limits, and six chances of a slip.
-const TUTORS: usize = 2 + 7 + SLIPS.len();
+/// How many pairs of a game and a learner there are, for a bar of progress.
+pub const PAIRS: u64 = 3 * LEARNERS.len() as u64;
 /// How often the careless tutor plays any move.
-const SLIPS: [f64; 6] = [0.1, 0.2, 0.3, 0.45, 0.6, 0.8];
+const SLIPS: [f64; 4] = [0.1, 0.3, 0.5, 0.8];
+
+/// Looks for a tutor who gives a learner a fair chance, and for one who slips as often as it takes to give him the same.
+///
+/// The smallest limit is sought among many; the chance of a slip by halving, for the learner's score grows with it. `teach`
+/// says what comes of a tutor.
+fn search(limits: &[f64], teach: impl Fn(Tutor) -> Report) -> Vec<(Tutor, Report)> {
+    let tried = limits.iter().map(|&limit| Tutor::Tutoring { limit }).map(|tutor| (tutor, teach(tutor)));
+    let mut nearest: Option<(Tutor, Report)> = None;
+    for (tutor, report) in tried {
+        let miss = |report: &Report| (report.score - 0.5).abs();
+        if nearest.is_none_or(|(_, best)| miss(&report) < miss(&best)) {
+            nearest = Some((tutor, report));
+        }
+        if FAIR.contains(&report.score) {
+            break;
+        }
+    }
+    let Some((tutor, fair)) = nearest else { return Vec::new() };
+    let (mut low, mut high) = (0.0, 1.0);
+    for _ in 0..HALVINGS {
+        let chance = (low + high) / 2.0;
+        if teach(Tutor::Slips { chance }).score < fair.score { low = chance } else { high = chance }
+    }
+    let slips = Tutor::Slips { chance: (low + high) / 2.0 };
+    vec![(tutor, fair), (slips, teach(slips))]
+}
+
+/// The score of a learner who has a fair chance.
+const FAIR: std::ops::RangeInclusive<f64> = 0.4..=0.6;
+
+/// How often the chance of a slip is halved in: to a hundredth.
+const HALVINGS: usize = 6;
 
 /// All tutors for a list of limits.
 fn tutors(limits: &[f64]) -> Vec<Tutor> {
@@ -132,46 +166,43 @@ fn tutors(limits: &[f64]) -> Vec<Tutor> {
     careful.into_iter().chain(tutoring).chain(SLIPS.map(|chance| Tutor::Slips { chance })).collect()
 }
 
-/// A table of what came of each tutor with each learner, and what to say of it.
-fn report(name: &str, reading: String, results: &[(Tutor, usize, Report)]) -> Table {
-    let mut cells = Vec::new();
-    for (tutor, learner, result) in results {
-        let cell = |quantity: &str, value: f64| Cell::new(tutor.name(), format!("P{learner}"), quantity, value);
-        cells.push(cell("learner_score_pct", 100.0 * result.score));
-        cells.push(cell("intentional_errors_per_game", result.errors));
-        cells.push(cell("loss_per_game", result.loss));
-        cells.push(cell("errors_seen_per_game", result.seen));
+/// What came of one learner: of the tutors that are shown, and of those that were sought.
+struct Taught {
+    learner: usize,
+    shown: Vec<(Tutor, Report)>,
+    found: Vec<(Tutor, Report)>,
+}
+
+/// A table of what came of each tutor with each learner, and of the search for a fair one.
+fn report(name: &str, reading: String, learners: &[Taught]) -> Table {
+    let (mut cells, mut remarks) = (Vec::new(), Vec::new());
+    for Taught { learner, shown, found } in learners {
+        for (tutor, result) in shown {
+            let cell = |quantity: &str, value: f64| Cell::new(tutor.name(), format!("P{learner}"), quantity, value);
+            cells.push(cell("learner_score_pct", 100.0 * result.score));
+            cells.push(cell("intentional_errors_per_game", result.errors));
+            cells.push(cell("loss_per_game", result.loss));
+            cells.push(cell("errors_seen_per_game", result.seen));
+        }
+        let loss_oriented = shown.iter().find(|(tutor, _)| *tutor == Tutor::LossOriented).map(|(_, report)| report);
+        remarks.push(verdict(*learner, found, loss_oriented));
     }
-    let remarks = LEARNERS.map(|learner| verdict(learner, results)).into();
     Table { paper: PAPER, table: name.to_owned(), reading, cells, remarks }
 }
 
-/// The smallest limit that gives a learner a fair chance, beside the others.
-fn verdict(learner: usize, results: &[(Tutor, usize, Report)]) -> String {
-    let of = |wanted: &dyn Fn(&Tutor) -> bool| {
-        results
-            .iter()
-            .filter(|(tutor, l, _)| *l == learner && wanted(tutor))
-            .map(|(t, _, r)| (*t, *r))
-            .collect::<Vec<_>>()
-    };
-    let tutoring = of(&|tutor| matches!(tutor, Tutor::Tutoring { .. }));
-    let fair = tutoring.iter().find(|(_, result)| (0.4..=0.6).contains(&result.score));
-    let nearest = tutoring.iter().min_by(|a, b| (a.1.score - 0.5).abs().total_cmp(&(b.1.score - 0.5).abs()));
-    let Some((tutor, result)) = fair.or(nearest) else { return String::new() };
-    let describe = |(tutor, r): &(Tutor, Report)| {
+/// What the search for a fair tutor found, beside the loss-oriented one.
+fn verdict(learner: usize, found: &[(Tutor, Report)], loss_oriented: Option<&Report>) -> String {
+    let describe = |tutor: &Tutor, r: &Report| {
         format!("{}: the learner scores {:.0} %, could see {:.2} errors a game", tutor.name(), 100.0 * r.score, r.seen)
     };
-    let kind = if fair.is_some() {
-        "The smallest limit that gives him 40–60 %"
-    } else {
-        "No limit gives him 40–60 %; nearest"
+    let Some((tutor, report)) = found.first() else { return String::new() };
+    let kind = match FAIR.contains(&report.score) {
+        true => "The smallest limit tried that gives him 40–60 %",
+        false => "None of the limits tried gives him 40–60 %; the nearest",
     };
-    let slips = of(&|tutor| matches!(tutor, Tutor::Slips { .. }));
-    let alike =
-        slips.iter().min_by(|a, b| (a.1.score - result.score).abs().total_cmp(&(b.1.score - result.score).abs()));
-    let others: Vec<String> = of(&|tutor| *tutor == Tutor::LossOriented).iter().chain(alike).map(describe).collect();
-    format!("P{learner}. {kind} is {}. Beside it, {}.", describe(&(*tutor, *result)), others.join("; "))
+    let others = found.iter().skip(1).map(|(tutor, report)| describe(tutor, report));
+    let others = others.chain(loss_oriented.map(|report| describe(&Tutor::LossOriented, report)));
+    format!("P{learner}. {kind}: {}. Beside it, {}.", describe(tutor, report), others.collect::<Vec<_>>().join("; "))
 }
 
 /// What the tutor's move cost and who could see it, at a node that he has searched.
@@ -234,6 +265,8 @@ mod tests {
             evaluator: OpenLines::default(),
             ply: 2,
             limits: &[0.0, 0.3],
+            fine: 0.3,
+            finest_to: 0.3,
         };
         let table = |threads| sampled::table(&course(), &Options { games: 6, seed: 3, threads }, &|_| ());
         assert_eq!(table(1), table(2));

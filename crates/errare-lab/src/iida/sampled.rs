@@ -12,7 +12,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-use super::{LEARNERS, Options, Report, Tutor, learner, mark, report, rule, sights, tutors};
+use super::{LEARNERS, Options, Report, Taught, Tutor, learner, mark, report, rule, search, sights, tutors};
 use crate::chance::uniform;
 use crate::table::Table;
 
@@ -27,6 +27,9 @@ pub(super) struct Course<G, E> {
     pub(super) ply: usize,
     /// ε at which tutors are shown.
     pub(super) limits: &'static [f64],
+    /// The steps in which a fair ε is sought, and how far; beyond that among those shown.
+    pub(super) fine: f64,
+    pub(super) finest_to: f64,
 }
 
 /// No game is longer; those of our games that could be are drawn by then.
@@ -37,18 +40,15 @@ where
     G: Game + Sync,
     E: Evaluator<G> + Copy + Sync,
 {
-    let pairs: Vec<(usize, Tutor)> =
-        LEARNERS.iter().flat_map(|&ply| tutors(course.limits).into_iter().map(move |tutor| (ply, tutor))).collect();
     let games = options.games.max(2);
     // Without threads of our own the calling thread does it all, with the same result.
     let pool = ThreadPoolBuilder::new().num_threads(options.threads).build().ok();
-    let results: Vec<(Tutor, usize, Report)> = pairs
-        .iter()
-        .enumerate()
-        .map(|(pair, &(ply, tutor))| {
+    let learners = LEARNERS.map(|ply| {
+        let teach = |tutor: Tutor| {
             let game = |game: u64| {
                 let mut generator = ChaCha8Rng::seed_from_u64(options.seed);
-                generator.set_stream((pair as u64) << 32 | game);
+                // The same luck for every tutor: what differs is the tutor.
+                generator.set_stream((ply as u64) << 32 | game);
                 play(course, tutor, ply, if game.is_multiple_of(2) { Side::Max } else { Side::Min }, &mut generator)
             };
             let reports: Vec<Report> = match &pool {
@@ -59,11 +59,17 @@ where
             for report in &reports {
                 mean.add(1.0 / games as f64, report);
             }
-            progress(1);
-            (tutor, ply, mean)
-        })
-        .collect();
-    report(course.name, format!("sampled, {games} games each, the tutor sees {} plies", course.ply), &results)
+            mean
+        };
+        let shown = tutors(course.limits).into_iter().map(|tutor| (tutor, teach(tutor))).collect();
+        let steps = (course.finest_to / course.fine).round() as u32;
+        let fine = (0..=steps).map(|i| f64::from(i) * course.fine);
+        let beyond = course.limits.iter().copied().filter(|limit| *limit > course.finest_to);
+        let found = search(&fine.chain(beyond).collect::<Vec<_>>(), teach);
+        progress(1);
+        Taught { learner: ply, shown, found }
+    });
+    report(course.name, format!("sampled, {games} games each, the tutor sees {} plies", course.ply), &learners)
 }
 
 /// One game in which the tutor has this side.

@@ -33,7 +33,7 @@ impl Tutor {
         match self {
             Tutor::Minimax => "minimax".to_owned(),
             Tutor::LossOriented => "LO".to_owned(),
-            Tutor::Tutoring { limit } => format!("TU limit={limit}"),
+            Tutor::Tutoring { limit } => format!("TU limit={}", (limit * 1e6).round() / 1e6),
             Tutor::Slips { chance } => format!("slips {:.0} %", 100.0 * chance),
         }
     }

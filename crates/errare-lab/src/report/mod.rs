@@ -72,16 +72,18 @@ fn write_table(out: &mut String, table: &Table) {
 }
 
 fn write_cell(out: &mut String, cell: &Cell) {
-    let class = match cell.z {
-        Some(z) if z.abs() > TOLERANCE || z.is_nan() => " class=\"off\"",
-        Some(_) => " class=\"well\"",
+    let class = match cell.comes_out() {
+        Some(false) => " class=\"off\"",
+        Some(true) => " class=\"well\"",
         None => "",
     };
     let _ = write!(out, "<td{class}>{}", number(cell.computed));
     if let Some(published) = cell.published {
         let _ = write!(out, "<br><small>{} in print", number(published));
-        if let Some(z) = cell.z.filter(|z| z.is_finite() && *z != 0.0) {
-            let _ = write!(out, ", z {z:+.1}");
+        match cell.z {
+            Some(z) if !z.is_finite() => out.push_str(", departs"),
+            Some(z) if z != 0.0 => drop(write!(out, ", z {z:+.1}")),
+            _ => {}
         }
         out.push_str("</small>");
     }
