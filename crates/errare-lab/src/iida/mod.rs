@@ -101,7 +101,7 @@ pub fn tables(options: &Options, progress: &(dyn Fn(u64) + Sync)) -> Vec<Table> 
         game: ConnectFour::default(),
         evaluator: OpenLines::default(),
         ply: 3,
-        limits: &[0.0, 0.05, 0.1, 0.15, 0.5, 0.75, 1.0],
+        limits: &[0.0, 0.1, 0.15, 0.75, 0.85, 0.95, 1.0],
         fine: 0.01,
         finest_to: 0.2,
     };
