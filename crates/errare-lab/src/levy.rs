@@ -48,7 +48,8 @@ fn two_ply() -> Table {
     for (square, name, _, printed) in FIRST_MOVES {
         let value = Walk::new().value(&GAME, &after(square), 1, &rule);
         cells.push(Cell::new(name, "2-ply", "backed_up", value).worked(printed));
-        let mut replies: Vec<f64> = classes(&after(square)).into_iter().map(|b| Levy::default().value(b)).collect();
+        let mut replies: Vec<f64> =
+            GAME.essentially_different(&after(square)).into_iter().map(|b| Levy::default().value(b)).collect();
         replies.sort_by(f64::total_cmp);
         let printed: &[&str] = match square {
             "e" => &["-9", "6"],
@@ -64,18 +65,8 @@ fn two_ply() -> Table {
     table("Figure 13", cells, vec!["Replies are in order of value, one for each that is essentially different.".into()])
 }
 
-/// The positions after the moves that are essentially different.
-fn classes(board: &Board) -> Vec<Board> {
-    let mut moves = Vec::new();
-    GAME.moves(board, &mut moves);
-    let mut images: Vec<Board> = moves.into_iter().map(|m| GAME.canonical(&GAME.play(board, m))).collect();
-    images.sort();
-    images.dedup();
-    images
-}
-
 fn symmetry() -> Table {
-    let count = |moves: &str| classes(&after(moves)).len() as f64;
+    let count = |moves: &str| GAME.essentially_different(&after(moves)).len() as f64;
     let cells = vec![
         Cell::new("start", "moves", "essentially_different", count("start")).worked("3"),
         Cell::new("centre", "replies", "essentially_different", count("e")).worked("2"),

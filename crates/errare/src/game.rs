@@ -120,6 +120,28 @@ pub trait Hashable: Game {
 pub trait Symmetric: Game {
     /// The one representative of all positions that are images of this one.
     fn canonical(&self, position: &Self::Position) -> Self::Position;
+
+    /// The positions after the moves that are essentially different: the representatives of each, in the order of the moves.
+    ///
+    /// # Reference
+    /// Levy, *Computer Gamesmanship*, ch. 2: three first moves of noughts and crosses.
+    fn essentially_different(&self, position: &Self::Position) -> Vec<Self::Position>
+    where
+        Self::Position: PartialEq,
+    {
+        let mut moves = Vec::new();
+        if self.utility(position).is_none() {
+            self.moves(position, &mut moves);
+        }
+        let mut images = Vec::new();
+        for m in moves {
+            let image = self.canonical(&self.play(position, m));
+            if !images.contains(&image) {
+                images.push(image);
+            }
+        }
+        images
+    }
 }
 
 /// A position or a move that could not be read.

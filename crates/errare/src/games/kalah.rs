@@ -6,8 +6,8 @@
 //!
 //! # Reference
 //!
-//! Irving, Donkers & Uiterwijk, "Solving Kalah", ICGA Journal 23(3), 2000: the name Kalah(m, n). Their values come out
-//! with [`Rules::empty_capture`] and the other rules as by default.
+//! Irving, Donkers & Uiterwijk, "Solving Kalah", ICGA Journal 23(3), 2000: the name Kalah(m, n). The values
+//! that others quote from it come out with [`Rules::empty_capture`] and the other rules as by default.
 
 use std::mem::take;
 use std::ops::Range;
