@@ -12,6 +12,7 @@ use serde_json::{Map, Value, json};
 
 use crate::arguments::{AnalyseFormat, AnalyseOptions};
 use crate::output::{self, NAME, percent, signed};
+use crate::progress::Thinking;
 
 pub(crate) fn run(options: AnalyseOptions) -> Result<()> {
     let game = read_game(&options.game)?;
@@ -46,8 +47,10 @@ impl Visitor for Analyse {
             bail!("position `{}`: the game is over, and worth {}", options.position, signed(utility));
         }
         let spec = Spec::parse(&options.by).map_err(|error| pointed(&error))?;
+        let thinking = Thinking::new();
         let player = player(&game, &spec).map_err(|error| pointed(&error))?;
         let mut analysis = player.analyse(&game, &position);
+        drop(thinking);
         if game.turn(&position) == Turn::Chance {
             show_odds(&game, &position, &mut analysis);
         }

@@ -53,3 +53,33 @@ impl Drop for Progress {
         self.bar.finish_and_clear();
     }
 }
+
+/// Work of which nobody knows how long it takes: after two seconds a sign on the terminal that it goes on.
+pub(crate) struct Thinking {
+    sign: ProgressBar,
+}
+
+impl Thinking {
+    /// Somebody begins to think.
+    pub(crate) fn new() -> Self {
+        let sign = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        if let Ok(style) = ProgressStyle::with_template("{spinner} thinking, {elapsed}; Ctrl-C stops") {
+            sign.set_style(style);
+        }
+        let later = sign.clone();
+        std::thread::spawn(move || {
+            std::thread::sleep(PATIENCE);
+            if !later.is_finished() {
+                later.set_draw_target(ProgressDrawTarget::stderr());
+                later.enable_steady_tick(Duration::from_millis(250));
+            }
+        });
+        Self { sign }
+    }
+}
+
+impl Drop for Thinking {
+    fn drop(&mut self) {
+        self.sign.finish_and_clear();
+    }
+}
