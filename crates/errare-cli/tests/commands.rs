@@ -1,8 +1,9 @@
 //! The real binary on real files: what it prints, and what it says when it is used wrongly.
 
-use std::io::Write;
+mod piped;
+
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 use serde_json::Value;
 
@@ -35,16 +36,7 @@ fn complaint(arguments: &[&str]) -> String {
 }
 
 fn with_input(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_errare"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("it starts");
-    // The program may have complained and gone before it has read everything.
-    let _ = child.stdin.take().expect("a pipe").write_all(input);
-    child.wait_with_output().expect("it ends")
+    piped::run(Command::new(env!("CARGO_BIN_EXE_errare")).args(arguments), input)
 }
 
 #[test]

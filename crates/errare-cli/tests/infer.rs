@@ -1,22 +1,14 @@
 //! `errare infer` on records from standard input.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+mod piped;
+
+use std::process::{Command, Output};
 
 use serde_json::Value;
 
 fn infer(arguments: &[&str], records: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_errare"))
-        .args(["infer", "noughts-and-crosses", "-"])
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("it starts");
-    // The program may have complained and gone before it has read everything.
-    let _ = child.stdin.take().expect("a pipe").write_all(records.as_bytes());
-    child.wait_with_output().expect("it ends")
+    let mut command = Command::new(env!("CARGO_BIN_EXE_errare"));
+    piped::run(command.args(["infer", "noughts-and-crosses", "-"]).args(arguments), records.as_bytes())
 }
 
 fn text(bytes: &[u8]) -> String {

@@ -1,24 +1,16 @@
 //! Whole games with the real binary, typed beforehand.
 
+mod piped;
+
 use std::fs;
-use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 /// Plays a game, given what is typed.
 fn play(arguments: &[&str], typed: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_errare"))
-        .arg("play")
-        .args(arguments)
-        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("it starts");
-    // The game may be over before everything has been read.
-    let _ = child.stdin.take().expect("a pipe").write_all(typed);
-    child.wait_with_output().expect("it ends")
+    let mut command = Command::new(env!("CARGO_BIN_EXE_errare"));
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    piped::run(command.arg("play").args(arguments).current_dir(examples), typed)
 }
 
 /// What is shown of a game. Words are typed one a line.

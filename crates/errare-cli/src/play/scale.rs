@@ -4,13 +4,13 @@ use anyhow::Result;
 use errare::evaluate::Evaluator;
 use errare::game::Game;
 use errare::search::Tree;
-use errare::spec::{Evaluation, Playable, Spec};
+use errare::spec::{Evaluation, Playable};
 
 use crate::analyse::pointed;
 
 /// The evaluation that a game brings along, as it is without arguments.
 pub(super) fn own_evaluation<G: Playable>(game: &G) -> Result<Evaluation<G::Own>> {
-    Spec::parse(G::OWN).and_then(|spec| Evaluation::read(game, &spec)).map_err(|error| pointed(&error))
+    Evaluation::own(game).map_err(|error| pointed(&error))
 }
 
 /// The largest value on the horizon: an opinion is never as certain as an end.

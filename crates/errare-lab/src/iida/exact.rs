@@ -6,7 +6,7 @@ use errare::games::noughts_and_crosses::NoughtsAndCrosses;
 use errare::outcome::{Outcome, Policy};
 use errare::search::Tree;
 
-use super::{LEARNERS, Marks, Report, Taught, Tutor, learner, mark, report, rule, search, sights, tutors};
+use super::{LEARNERS, Marks, Report, Taught, Tutor, learner, mark, report, rule, search, tutors};
 use crate::table::Table;
 
 const GAME: NoughtsAndCrosses = NoughtsAndCrosses;
@@ -42,9 +42,10 @@ fn course(tree: &Tree<NoughtsAndCrosses>, learner: &Policy, ply: usize, tutor: T
     marks.resize_with(tree.edge_count(), || None);
     let policy = Policy::from_fn(tree, |id, out| {
         let children: Vec<_> = tree.children(id).iter().map(|child| lessons[child.index()]).collect();
-        tutor.choose(&rule, &tree.node(&GAME, id, side, &children), out);
+        let node = tree.node(&GAME, id, side, &children);
+        tutor.choose(&rule, &node, out);
         if tree.turn(id).side() == Some(side) {
-            let seen = sights(&GAME, tree.position(id), tree.moves(id), ply);
+            let seen = rule.seen(&node, ply);
             for (edge, mark) in tree.edges(id).zip(mark(side, &children, lessons[id.index()].minimax, &seen)) {
                 marks[edge] = Some(mark);
             }

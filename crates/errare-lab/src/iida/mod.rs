@@ -15,7 +15,7 @@ pub use tutor::Tutor;
 
 use errare::backup::{Forced, Lesson, Lessons, Sight, Tutoring};
 use errare::evaluate::EndsOnly;
-use errare::game::{Game, Side};
+use errare::game::Side;
 use errare::games::connect_four::{ConnectFour, OpenLines};
 use errare::games::kalah::{Kalah, StoreDifference};
 use errare::model::Playing;
@@ -227,13 +227,6 @@ fn mark(side: Side, values: &[Lesson], minimax: f64, seen: &[f64]) -> Vec<Marks>
         }
     });
     marks.collect()
-}
-
-/// What a learner of so many plies sees after each move of a position, in Max's view.
-fn sights<G: Game>(game: &G, position: &G::Position, moves: &[G::Move], ply: usize) -> Vec<f64> {
-    let rule = errare::backup::Minimax::new(EndsOnly::default());
-    let mut walk = errare::search::Walk::new();
-    moves.iter().map(|&m| walk.value(game, &game.play(position, m), ply, &rule)).collect()
 }
 
 #[cfg(test)]

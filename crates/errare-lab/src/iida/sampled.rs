@@ -12,7 +12,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-use super::{LEARNERS, Options, Report, Taught, Tutor, learner, mark, report, rule, search, sights, tutors};
+use super::{LEARNERS, Options, Report, Taught, Tutor, learner, mark, report, rule, search, tutors};
 use crate::chance::uniform;
 use crate::table::Table;
 
@@ -99,7 +99,7 @@ fn play<G: Game, E: Evaluator<G> + Copy>(
             tutor.choose(&rule, &root, &mut policy);
             let chosen = policy.sample(uniform);
             let minimax = rule.combine(&root, &mut policy).minimax;
-            let seen = sights(game, &position, &moves, ply);
+            let seen = rule.seen(&root, ply);
             report.add(1.0, &Report::of(&mark(side, root.values, minimax, &seen)[chosen]));
             chosen
         } else {

@@ -8,7 +8,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 use super::players::{DEPTHS, Players, Speculating, SpeculativeReading};
-use super::tables::{cells, comes_out, first_table, pairs, second_table, speculative_pair};
+use super::tables::{TABLE_1, TABLE_2, cells, comes_out, pairs, speculative_pair};
 use super::{Options, PAPER};
 use crate::chance::uniform;
 use crate::table::{Table, summary};
@@ -19,7 +19,7 @@ pub(super) fn table_1(players: &Players, options: &Options) -> Table {
         .flat_map(|(i, j)| {
             let stream = (i * DEPTHS + j) as u64;
             let outcome = play(players, &players.semi_random[i], &players.semi_random[j], options, stream);
-            cells(first_table(), i, j, &outcome, Some(options.games), false)
+            cells(TABLE_1, i, j, &outcome, Some(options.games), false)
         })
         .collect();
     let remarks = vec![format!("{} games for each pair. {}", options.games, summary(&cells))];
@@ -38,7 +38,7 @@ pub(super) fn table_2(
             let (first, second) = speculative_pair(players, speculating, i, j);
             let stream = (DEPTHS * DEPTHS + i * DEPTHS + j) as u64;
             let outcome = play(players, first, second, options, stream);
-            cells(second_table(), i, j, &outcome, Some(options.games), false)
+            cells(TABLE_2, i, j, &outcome, Some(options.games), false)
         })
         .collect();
     let firm = cells.iter().zip(pairs().flat_map(|pair| [pair; 3])).filter(|(_, (i, j))| comes_out(reading, *i, *j));

@@ -7,8 +7,8 @@ use super::PAPER;
 use super::players::{DEPTHS, Players, Speculating, SpeculativeReading};
 use crate::table::{Cell, Table, summary};
 
-const TABLE_1: &str = include_str!("../../published/kajihara-table1.csv");
-const TABLE_2: &str = include_str!("../../published/kajihara-table2.csv");
+pub(super) const TABLE_1: &str = include_str!("../../published/kajihara-table1.csv");
+pub(super) const TABLE_2: &str = include_str!("../../published/kajihara-table2.csv");
 const TABLE_3: &str = include_str!("../../published/kajihara-table3.csv");
 
 /// The games behind every number in print.
@@ -48,14 +48,6 @@ pub(super) fn cells(
 /// All pairs in the order of the table.
 pub(super) fn pairs() -> impl Iterator<Item = (usize, usize)> {
     (0..DEPTHS).flat_map(|first| (0..DEPTHS).map(move |second| (first, second)))
-}
-
-pub(super) fn first_table() -> &'static str {
-    TABLE_1
-}
-
-pub(super) fn second_table() -> &'static str {
-    TABLE_2
 }
 
 /// Table 1 in one reading of what a lost player does.

@@ -1,10 +1,9 @@
 //! Table 2: the best predictive player's gain over 2-ply minimax, and how sure one can be of it.
 
-use std::f64::consts::SQRT_2;
-
 use super::study::{NOISE, PLAYERS, PUBLISHED_TREES, Reading, column, place};
 use super::sums::Sums;
 use super::{BEST_FIT, PAPER, claims, published};
+use crate::statistics::normal_cdf;
 use crate::table::{Cell, Table};
 
 const GAIN: &str = "best_predictive_gain_pct_of_one_ply";
@@ -55,19 +54,14 @@ fn comes_out(reading: &Reading, noise: f64) -> bool {
 fn paired_confidence(sums: &Sums, player: usize, s: usize) -> f64 {
     let gain = sums.gain(player, s);
     let error = gain.error * (sums.trees() / PUBLISHED_TREES).sqrt();
-    normal(gain.value / error)
+    normal_cdf(gain.value / error)
 }
 
 /// 2·Φ(g / √((σ₁² + σ₂²) / 5000)) − 1: the same if the trees of the two players were not known to be the same, each played
 /// once, and a loss would have been as noteworthy as a gain. This one reproduces the print.
 fn unpaired_confidence(sums: &Sums, gain: f64, player: usize, s: usize) -> f64 {
     let deviation = sums.game_deviation(player, s).hypot(sums.game_deviation(place::MINIMAX_2, s));
-    2.0 * normal(gain / deviation * PUBLISHED_TREES.sqrt()) - 1.0
-}
-
-/// The standard normal distribution function.
-fn normal(z: f64) -> f64 {
-    libm::erfc(-z / SQRT_2) / 2.0
+    2.0 * normal_cdf(gain / deviation * PUBLISHED_TREES.sqrt()) - 1.0
 }
 
 fn formulas() -> String {
@@ -107,7 +101,7 @@ mod tests {
     #[test]
     fn the_normal_distribution_has_its_quantiles() {
         for (z, p) in [(0.0, 0.5), (1.959_963_985, 0.975), (-1.0, 0.158_655_254)] {
-            assert!((normal(z) - p).abs() < 1e-9);
+            assert!((normal_cdf(z) - p).abs() < 1e-9);
         }
     }
 }

@@ -165,13 +165,14 @@ fn within(loss: f64, limit: f64) -> bool {
 }
 
 impl<E, O, L> Tutoring<E, O, L> {
-    /// What the learner sees of a move: his evaluation at the end of his own look-ahead, Max's view.
-    fn seen<G: Game>(&self, node: &Node<'_, G, Lesson>, i: usize, ply: usize) -> f64
+    /// What a learner sees of each move of a node: his evaluation at the end of his own look-ahead, Max's view.
+    pub fn seen<G: Game>(&self, node: &Node<'_, G, Lesson>, ply: usize) -> Vec<f64>
     where
         O: Evaluator<G>,
     {
-        let after = node.game.play(node.position, node.moves[i]);
-        Walk::new().value(node.game, &after, ply, &Minimax::new(&self.lessons.theirs))
+        let (mut walk, rule) = (Walk::new(), Minimax::new(&self.lessons.theirs));
+        let after = node.moves.iter().map(|&m| node.game.play(node.position, m));
+        after.map(|after| walk.value(node.game, &after, ply, &rule)).collect()
     }
 }
 
@@ -194,7 +195,7 @@ impl<G: Game, E: Evaluator<G>, O: Evaluator<G>, L: Model<G, Lesson>> Strategy<G>
         let best = us.view(node.optimum(|v| v.om, out));
         out.uniform_over(node.len(), |i| within(best - om(i), self.limit));
         if let Some(Sight { ply, limit }) = self.sight {
-            let seen: Vec<f64> = (0..node.len()).map(|i| us.view(self.seen(node, i, ply))).collect();
+            let seen: Vec<f64> = self.seen(node, ply).into_iter().map(|value| us.view(value)).collect();
             let best_seen = seen.iter().copied().fold(f64::NEG_INFINITY, f64::max);
             let unnoticed = |i: usize| within(best_seen - seen[i], limit);
             // Where the learner would notice every one of them, even the best move looks like a gift, and it is played.

@@ -8,7 +8,7 @@ use crate::game::{Hashable, Turn};
 pub struct Limits<'a> {
     /// The deepest look-ahead, in plies.
     pub ply: usize,
-    /// The most nodes to visit.
+    /// About how many nodes to visit at the most; it is looked at now and then.
     pub nodes: u64,
     /// Asked now and then; a search that is told to stop gives the result of the last depth that it completed.
     pub stop: &'a dyn Fn() -> bool,

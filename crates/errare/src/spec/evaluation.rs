@@ -34,6 +34,11 @@ impl<E> Evaluation<E> {
     /// Only the ends count.
     pub const ENDS: Self = Evaluation::Ends(EndsOnly { horizon: 0.0 });
 
+    /// The game's own evaluation, as it is when nothing else is said of it.
+    pub fn own<G: Playable<Own = E>>(game: &G) -> Result<Self, SpecError> {
+        Self::read(game, &Spec::parse(G::OWN)?)
+    }
+
     /// Reads an evaluation of a game.
     pub fn read<G: Playable<Own = E>>(game: &G, spec: &Spec) -> Result<Self, SpecError> {
         let evaluation = match spec.name() {

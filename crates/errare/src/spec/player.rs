@@ -166,7 +166,7 @@ impl<E: Clone + 'static> Look<E> {
         let evaluation = match spec.get("evaluation") {
             Some(evaluation) => Evaluation::read(game, evaluation)?,
             None if to_the_end => Evaluation::ENDS,
-            None => own(game)?,
+            None => Evaluation::own(game)?,
         };
         Ok(Self { ply, evaluation, ties: read_ties(spec)? })
     }
@@ -185,10 +185,6 @@ impl<E: Clone + 'static> Look<E> {
     fn by<G: Playable<Own = E>, S: Strategy<G, Value: Report> + 'static>(&self, strategy: S) -> Box<dyn Analyst<G>> {
         Box::new(LookAhead { ply: self.ply, strategy })
     }
-}
-
-fn own<G: Playable>(game: &G) -> Result<Evaluation<G::Own>, SpecError> {
-    Evaluation::read(game, &Spec::parse(G::OWN)?)
 }
 
 /// The look-ahead, and whether it reaches the end because none was given.
