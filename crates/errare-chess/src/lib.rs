@@ -1,0 +1,7 @@
+//! Chess for players who err.
+
+pub mod position;
+pub mod rules;
+
+pub use position::Position;
+pub use rules::Chess;
