@@ -4,7 +4,7 @@ use errare::game::{Game, Hashable, Notation, NotationError, Turn};
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, Color, EnPassantMode, Move, Position as _};
+use shakmaty::{CastlingMode, Color, EnPassantMode, Move, Position as _, PositionError};
 
 use crate::position::Position;
 
@@ -69,10 +69,10 @@ pub fn read_fen(text: &str) -> Result<Position, NotationError> {
     // Wrong castling rights and en passant squares are common and harmless: what cannot be is left out.
     let board = setup
         .position::<shakmaty::Chess>(mode)
-        .or_else(|error| error.ignore_invalid_castling_rights())
-        .or_else(|error| error.ignore_invalid_ep_square())
-        .or_else(|error| error.ignore_impossible_check())
-        .or_else(|error| error.ignore_too_much_material())
+        .or_else(PositionError::ignore_invalid_castling_rights)
+        .or_else(PositionError::ignore_invalid_ep_square)
+        .or_else(PositionError::ignore_impossible_check)
+        .or_else(PositionError::ignore_too_much_material)
         .map_err(|error| unreadable(format!("{error}")))?;
     Ok(Position::new(board))
 }
