@@ -1,6 +1,9 @@
 //! Chess for players who err.
 
+pub mod exchange;
 pub mod position;
+#[cfg(test)]
+mod random_play;
 pub mod rules;
 
 pub use position::Position;
