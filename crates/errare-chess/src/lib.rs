@@ -1,5 +1,6 @@
 //! Chess for players who err.
 
+pub mod evaluation;
 pub mod exchange;
 pub mod position;
 #[cfg(test)]
