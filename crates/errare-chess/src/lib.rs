@@ -1,5 +1,6 @@
 //! Chess for players who err.
 
+pub mod pgn;
 pub mod position;
 pub mod rules;
 
