@@ -2,6 +2,7 @@
 
 pub mod evaluation;
 pub mod exchange;
+pub mod pgn;
 pub mod position;
 #[cfg(test)]
 mod random_play;
