@@ -1,5 +1,6 @@
 //! Chess for players who err.
 
+pub mod engine;
 pub mod evaluation;
 pub mod exchange;
 pub mod pgn;
@@ -7,6 +8,8 @@ pub mod position;
 #[cfg(test)]
 mod random_play;
 pub mod rules;
+mod selective;
+pub mod tables;
 
 pub use position::Position;
 pub use rules::Chess;

@@ -1,5 +1,7 @@
 //! The rules of chess as a game of the core.
 
+use std::sync::Arc;
+
 use errare::game::{Game, Hashable, Notation, NotationError, Turn};
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
@@ -7,6 +9,7 @@ use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Color, EnPassantMode, Move, Position as _, PositionError};
 
 use crate::position::Position;
+use crate::tables::Tables;
 
 /// Chess, or Chess960, from any position. White is Max.
 ///
@@ -16,11 +19,12 @@ use crate::position::Position;
 pub struct Chess {
     start: Position,
     castling: CastlingMode,
+    tables: Option<Arc<Tables>>,
 }
 
 impl Default for Chess {
     fn default() -> Self {
-        Self { start: Position::new(shakmaty::Chess::default()), castling: CastlingMode::Standard }
+        Self { start: Position::new(shakmaty::Chess::default()), castling: CastlingMode::Standard, tables: None }
     }
 }
 
@@ -29,13 +33,24 @@ impl Chess {
     pub fn from_fen(text: &str) -> Result<Self, NotationError> {
         let start = read_fen(text)?;
         let castling = start.castling_mode();
-        Ok(Self { start, castling })
+        Ok(Self { start, castling, tables: None })
     }
 
     /// The same game with castling written as king takes rook, as Chess960 asks for.
     #[must_use]
     pub fn with_castling(self, castling: CastlingMode) -> Self {
         Self { castling, ..self }
+    }
+
+    /// The same game with tables of solved endings for those who search it.
+    #[must_use]
+    pub fn with_tables(self, tables: Option<Arc<Tables>>) -> Self {
+        Self { tables, ..self }
+    }
+
+    /// The tables of solved endings, if there are any.
+    pub fn tables(&self) -> Option<&Tables> {
+        self.tables.as_deref()
     }
 
     /// How castling is written in UCI notation.

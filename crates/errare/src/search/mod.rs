@@ -5,6 +5,7 @@
 
 mod alpha_beta;
 mod opponent_model;
+pub mod selective;
 mod star;
 mod tree;
 mod walk;

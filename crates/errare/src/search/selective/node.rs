@@ -1,0 +1,273 @@
+//! One node of the search: principal variation search with reductions and pruning.
+
+use super::order::{Candidate, GAIN, KILLER, LOSS, REMEMBERED, pick};
+use super::root::{DEEPEST, Searcher};
+use super::table::{Bound, Entry};
+use super::{DECIDED, Selective, WON};
+use crate::search::Limits;
+
+/// What stays the same throughout a search.
+pub(super) struct Search<'a, G> {
+    pub(super) game: &'a G,
+    pub(super) limits: &'a Limits<'a>,
+}
+
+/// A node as its parent sees it.
+#[derive(Clone, Copy)]
+pub(super) struct Window {
+    pub(super) alpha: i32,
+    pub(super) beta: i32,
+    /// Whether the last move was a real one, so that passing would not give the move back.
+    pub(super) may_pass: bool,
+}
+
+/// How much an estimate may be wrong by at a depth, and a position still be left out.
+const MARGIN: i32 = 85;
+/// The same for a single quiet move.
+const MOVE_MARGIN: i32 = 110;
+/// An exchange may lose this much a ply and still be looked at.
+const EXCHANGE_MARGIN: i32 = 90;
+
+impl<G: Selective> Searcher<G> {
+    /// The value of a position in the mover's view, exact within the window and otherwise a bound.
+    pub(super) fn node(
+        &mut self,
+        search: &Search<'_, G>,
+        position: &G::Position,
+        mut depth: i32,
+        ply: usize,
+        Window { mut alpha, mut beta, may_pass }: Window,
+    ) -> i32 {
+        let game = search.game;
+        let threatened = game.threatened(position);
+        // A threat is always answered before anything is judged.
+        depth += i32::from(threatened);
+        if depth <= 0 || ply >= DEEPEST {
+            return self.quiescence(search, position, ply, alpha, beta);
+        }
+        self.visit(search, ply);
+        self.lines[ply].clear();
+        if self.stopped || game.drawn(position) {
+            return 0;
+        }
+        let principal = beta - alpha > 1;
+
+        // Step 1. Nothing is better than winning with the next move, or worse than having lost.
+        alpha = alpha.max(-WON + ply as i32);
+        beta = beta.min(WON - ply as i32 - 1);
+        if alpha >= beta {
+            return alpha;
+        }
+
+        // Step 2. What the table knows may settle the node, and tells the move to try first.
+        let key = game.key(position);
+        let remembered = self.table.get(key, ply);
+        if let Some(entry) = remembered
+            && !principal
+            && entry.depth >= depth
+            && entry.settles(alpha, beta)
+        {
+            return entry.value;
+        }
+        if let Some(value) = game.known(position) {
+            return value;
+        }
+
+        // Step 3. The position at a glance, corrected by what the table knows.
+        let estimate = match remembered {
+            _ if threatened => 0,
+            Some(entry) => entry.estimate,
+            None => game.estimate(position),
+        };
+        self.estimates[ply] = (!threatened).then_some(estimate);
+        let improving = !threatened && ply >= 2 && self.estimates[ply - 2].is_none_or(|before| estimate > before);
+        let outlook = match remembered {
+            Some(Entry { value, bound: Bound::AtLeast | Bound::Exact, .. }) if value > estimate => value,
+            Some(Entry { value, bound: Bound::AtMost | Bound::Exact, .. }) if value < estimate => value,
+            _ => estimate,
+        };
+
+        if !principal && !threatened && beta.abs() < DECIDED {
+            // Step 4. So good that no single depth will spoil it.
+            if depth <= 7 && outlook - MARGIN * (depth - i32::from(improving)) >= beta && outlook < DECIDED {
+                return outlook;
+            }
+            // Step 5. So bad that only forcing moves could help.
+            if depth <= 2 && outlook + 250 * depth <= alpha {
+                let value = self.quiescence(search, position, ply, alpha, alpha + 1);
+                if value <= alpha {
+                    return value;
+                }
+            }
+            // Step 6. So good that even a free move for the opponent would not help him.
+            if may_pass
+                && depth >= 3
+                && outlook >= beta
+                && let Some(passed) = game.pass(position)
+            {
+                let reduction = 3 + depth / 4 + ((outlook - beta) / 200).clamp(0, 3);
+                self.kinds[ply] = None;
+                let window = Window { alpha: -beta, beta: -beta + 1, may_pass: false };
+                let value = -self.node(search, &passed, depth - reduction, ply + 1, window);
+                if self.stopped {
+                    return 0;
+                }
+                if value >= beta {
+                    return if value > DECIDED { beta } else { value };
+                }
+            }
+        }
+
+        // Step 7. A node of which nothing is known is not worth its whole depth yet.
+        if remembered.is_none_or(|entry| entry.code == 0) && depth >= 4 {
+            depth -= 1;
+        }
+
+        // Step 8. Moves with what they promise.
+        let first = self.candidates.len();
+        self.collect(game, position, ply, remembered.map_or(0, |entry| entry.code));
+        let count = self.candidates.len() - first;
+        if count == 0 {
+            return if threatened { -WON + ply as i32 } else { 0 };
+        }
+
+        // Step 9. Each move in turn, until one is too good for the opponent to allow.
+        let (mut value, mut best) = (-WON, None);
+        let floor = alpha;
+        let before = self.before(ply);
+        let mut quiet_tried = 0;
+        for at in 0..count {
+            let Candidate { m, promise } = pick(&mut self.candidates[first..], at);
+            let quiet = game.gain(m).is_none();
+            let threatens = game.threatens(position, m);
+            if !principal && !threatened && value > -DECIDED {
+                // Step 10. Near the horizon, late quiet moves and losing exchanges are left out.
+                if quiet && promise < KILLER && !threatens {
+                    let enough = (3 + depth * depth) / if improving { 1 } else { 2 };
+                    if depth <= 6 && quiet_tried >= enough {
+                        continue;
+                    }
+                    if depth <= 6 && estimate + MOVE_MARGIN * depth + promise / 64 <= alpha {
+                        continue;
+                    }
+                }
+                if depth <= 6 && promise < GAIN && !game.exchange_at_least(position, m, -EXCHANGE_MARGIN * depth) {
+                    continue;
+                }
+            }
+            self.kinds[ply] = Some(game.kind(m));
+            let child = game.play(position, m);
+            let full = depth - 1;
+            let null = Window { alpha: -alpha - 1, beta: -alpha, may_pass: true };
+            let open = Window { alpha: -beta, beta: -alpha, may_pass: true };
+            let mut score = 0;
+            if best.is_some() || at > 0 {
+                // Step 11. Later moves are first searched less deeply, to show that they are no better.
+                let mut reduced = full;
+                if depth >= 3 && at >= if principal { 3 } else { 2 } && (quiet || promise < 0) {
+                    let mut reduction = self.reductions.of(depth, at);
+                    reduction -=
+                        i32::from(principal) + i32::from(promise >= KILLER) + i32::from(threatened || threatens);
+                    reduction += i32::from(!improving);
+                    reduction -= (promise.max(-8192) / 6000).clamp(-2, 2) * i32::from(promise < KILLER && quiet);
+                    reduced = (full - reduction).clamp(1, full);
+                }
+                score = -self.node(search, &child, reduced, ply + 1, null);
+                if score > alpha && reduced < full {
+                    score = -self.node(search, &child, full, ply + 1, null);
+                }
+            }
+            if (best.is_none() && at == 0) || (principal && score > alpha) {
+                score = -self.node(search, &child, full, ply + 1, open);
+            }
+            if self.stopped {
+                break;
+            }
+            quiet_tried += i32::from(quiet);
+            if score > value {
+                value = score;
+                if score > alpha {
+                    alpha = score;
+                    best = Some(m);
+                    self.extend_line(ply, m);
+                    if score >= beta {
+                        if quiet {
+                            self.reward(game, ply, before, depth, first, at);
+                        }
+                        break;
+                    }
+                }
+            }
+        }
+        self.candidates.truncate(first);
+        if self.stopped {
+            return 0;
+        }
+        if value == -WON {
+            // Every move was left out: none would have reached alpha.
+            value = alpha;
+        }
+
+        // Step 12. Remember it.
+        let bound = match value {
+            value if value >= beta => Bound::AtLeast,
+            value if value > floor => Bound::Exact,
+            _ => Bound::AtMost,
+        };
+        let code = best.map_or(0, |m| game.code(m));
+        self.table.put(key, ply, Entry { value, estimate, depth, bound, code });
+        value
+    }
+
+    /// Puts all moves of a position on the stack with what they promise.
+    fn collect(&mut self, game: &G, position: &G::Position, ply: usize, code: u16) {
+        self.generated.clear();
+        game.moves(position, &mut self.generated);
+        let odd = ply % 2 == 1;
+        let before = self.before(ply);
+        for &m in &self.generated {
+            let own = game.code(m);
+            let promise = match game.gain(m) {
+                _ if own == code => REMEMBERED,
+                Some(gain) if game.exchange_at_least(position, m, 0) => GAIN + gain,
+                Some(gain) => LOSS + gain,
+                None if own == self.killers[ply][0] => KILLER + 1,
+                None if own == self.killers[ply][1] => KILLER,
+                None => self.history.score(odd, game.kind(m), before),
+            };
+            self.candidates.push(Candidate { m, promise });
+        }
+    }
+
+    /// A quiet move refuted the position: it is remembered as a killer, and it rises above those that were tried before it.
+    fn reward(&mut self, game: &G, ply: usize, before: [Option<usize>; 2], depth: i32, first: usize, at: usize) {
+        let m = self.candidates[first + at].m;
+        let code = game.code(m);
+        if self.killers[ply][0] != code {
+            self.killers[ply] = [code, self.killers[ply][0]];
+        }
+        let bonus = (24 * depth * depth + 60 * depth).min(1500);
+        let odd = ply % 2 == 1;
+        self.history.update(odd, game.kind(m), before, bonus);
+        for i in first..first + at {
+            let tried = self.candidates[i].m;
+            if game.gain(tried).is_none() {
+                self.history.update(odd, game.kind(tried), before, -bonus);
+            }
+        }
+    }
+
+    /// The kinds of the last two moves before a ply.
+    pub(super) fn before(&self, ply: usize) -> [Option<usize>; 2] {
+        let kind = |back: usize| ply.checked_sub(back).and_then(|at| self.kinds[at]);
+        [kind(1), kind(2)]
+    }
+
+    /// A move, followed by the best line of the position after it.
+    pub(super) fn extend_line(&mut self, ply: usize, m: G::Move) {
+        let (head, tail) = self.lines.split_at_mut(ply + 1);
+        head[ply].clear();
+        head[ply].push(m);
+        head[ply].extend_from_slice(&tail[0]);
+    }
+}

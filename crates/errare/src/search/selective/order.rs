@@ -1,0 +1,78 @@
+//! Which move to look at first: what was good before, here or elsewhere.
+
+/// A move with what it promises.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate<M> {
+    pub(super) m: M,
+    pub(super) promise: i32,
+}
+
+/// Promises, from the most to the least: the remembered best move, gains, killers, quiet moves by history, losses.
+pub(super) const REMEMBERED: i32 = 1 << 30;
+pub(super) const GAIN: i32 = 1 << 24;
+pub(super) const KILLER: i32 = 1 << 20;
+pub(super) const LOSS: i32 = -(1 << 24);
+
+/// Puts the most promising candidate from `at` on in place `at`, and returns it.
+pub(super) fn pick<M: Copy>(candidates: &mut [Candidate<M>], at: usize) -> Candidate<M> {
+    let mut best = at;
+    for i in at + 1..candidates.len() {
+        if candidates[i].promise > candidates[best].promise {
+            best = i;
+        }
+    }
+    candidates.swap(at, best);
+    candidates[at]
+}
+
+/// How often kinds of moves turned out well, by themselves and as answers to others.
+pub(super) struct History {
+    kinds: usize,
+    alone: Vec<i16>,
+    answers: Vec<i16>,
+}
+
+/// The largest score; every update draws a score towards it or its negative.
+const FULL: i32 = 1 << 13;
+
+impl History {
+    pub(super) fn new(kinds: usize) -> Self {
+        Self { kinds, alone: vec![0; 2 * kinds], answers: vec![0; kinds * kinds] }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.alone.fill(0);
+        self.answers.fill(0);
+    }
+
+    /// The score of a quiet move of this kind, by the player who moves at even or at odd plies, after the kinds before it.
+    pub(super) fn score(&self, odd: bool, kind: usize, before: [Option<usize>; 2]) -> i32 {
+        let answer = |b: &usize| i32::from(self.answers[b * self.kinds + kind]);
+        i32::from(self.alone[usize::from(odd) * self.kinds + kind]) + before.iter().flatten().map(answer).sum::<i32>()
+    }
+
+    /// A move turned out well (a positive bonus) or not.
+    pub(super) fn update(&mut self, odd: bool, kind: usize, before: [Option<usize>; 2], bonus: i32) {
+        let draw = |score: &mut i16| *score += (bonus - i32::from(*score) * bonus.abs() / FULL) as i16;
+        draw(&mut self.alone[usize::from(odd) * self.kinds + kind]);
+        for b in before.into_iter().flatten() {
+            draw(&mut self.answers[b * self.kinds + kind]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_stay_in_bounds() {
+        let mut history = History::new(2);
+        for bonus in [1500; 200].into_iter().chain([-1500; 400]) {
+            history.update(false, 1, [Some(0), None], bonus);
+            assert!(history.score(false, 1, [Some(0), None]).abs() <= 2 * FULL);
+        }
+        assert!(history.score(false, 1, [None, None]) < -FULL / 2);
+        assert_eq!(history.score(true, 1, [None, None]), 0);
+    }
+}

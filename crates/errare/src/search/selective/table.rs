@@ -1,0 +1,204 @@
+//! A table of positions that many threads share without locks.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+
+use super::DECIDED;
+
+/// What a remembered value says about the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bound {
+    AtMost = 1,
+    AtLeast = 2,
+    Exact = 3,
+}
+
+/// What is remembered of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    pub(super) value: i32,
+    pub(super) estimate: i32,
+    pub(super) depth: i32,
+    pub(super) bound: Bound,
+    /// The code of the best move, 0 if there is none.
+    pub(super) code: u16,
+}
+
+impl Entry {
+    /// Whether the value answers a search with this window.
+    pub(super) fn settles(&self, alpha: i32, beta: i32) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => self.value >= beta,
+            Bound::AtMost => self.value <= alpha,
+        }
+    }
+}
+
+/// Positions that look to one place of the table; as many as a cache line holds.
+const BUCKET: usize = 4;
+
+/// Remembered positions, shared by all threads of a search and by one search after another.
+///
+/// Two threads may write one slot at once. The key is stored combined with the data, so that a torn slot belongs to no
+/// position.
+pub struct SharedTable {
+    slots: Vec<[AtomicU64; 2]>,
+    generation: AtomicU8,
+}
+
+impl SharedTable {
+    /// A table of about so many bytes, at least one bucket.
+    pub fn with_bytes(bytes: usize) -> Self {
+        let buckets = (bytes / (BUCKET * size_of::<[AtomicU64; 2]>())).max(1);
+        Self {
+            slots: (0..buckets * BUCKET).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect(),
+            generation: AtomicU8::new(0),
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        for [key, data] in &self.slots {
+            key.store(0, Relaxed);
+            data.store(0, Relaxed);
+        }
+    }
+
+    /// What was found by earlier searches may now be replaced first.
+    pub fn age(&self) {
+        self.generation.fetch_add(1, Relaxed);
+    }
+
+    /// How much of the table the current search has filled, in thousandths.
+    pub fn fullness(&self) -> usize {
+        let generation = self.generation.load(Relaxed) & GENERATIONS;
+        let sample = &self.slots[..self.slots.len().min(1000)];
+        let used = |slot: &&[AtomicU64; 2]| {
+            let data = slot[1].load(Relaxed);
+            data != 0 && unpack_generation(data) == generation
+        };
+        sample.iter().filter(used).count() * 1000 / sample.len()
+    }
+
+    /// What is known of a position that lies `ply` moves from the root.
+    pub(super) fn get(&self, key: u64, ply: usize) -> Option<Entry> {
+        self.bucket(key).iter().find_map(|[check, data]| {
+            let data = data.load(Relaxed);
+            (data != 0 && check.load(Relaxed) ^ data == key).then(|| unpack(data, ply))
+        })
+    }
+
+    /// Remembers a position that lies `ply` moves from the root.
+    pub(super) fn put(&self, key: u64, ply: usize, entry: Entry) {
+        let generation = self.generation.load(Relaxed) & GENERATIONS;
+        let mut entry = entry;
+        let mut worst = None;
+        for slot in self.bucket(key) {
+            let data = slot[1].load(Relaxed);
+            if data != 0 && slot[0].load(Relaxed) ^ data == key {
+                let old = unpack(data, ply);
+                if entry.code == 0 {
+                    entry.code = old.code;
+                }
+                // A bound found by a much shallower search is not worth an older and deeper one.
+                let fresh = unpack_generation(data) == generation;
+                if entry.bound != Bound::Exact && fresh && entry.depth + 3 < old.depth {
+                    return;
+                }
+                worst = Some((slot, i32::MIN));
+                break;
+            }
+            let age = i32::from((generation.wrapping_sub(unpack_generation(data))) & GENERATIONS);
+            let worth = if data == 0 { i32::MIN + 1 } else { unpack(data, ply).depth - 4 * age };
+            if worst.is_none_or(|(_, least)| worth < least) {
+                worst = Some((slot, worth));
+            }
+        }
+        if let Some((slot, _)) = worst {
+            let data = pack(entry, ply, generation);
+            slot[0].store(key ^ data, Relaxed);
+            slot[1].store(data, Relaxed);
+        }
+    }
+
+    fn bucket(&self, key: u64) -> &[[AtomicU64; 2]] {
+        let buckets = (self.slots.len() / BUCKET) as u128;
+        let at = ((u128::from(key) * buckets) >> 64) as usize * BUCKET;
+        &self.slots[at..at + BUCKET]
+    }
+}
+
+const GENERATIONS: u8 = 0x3F;
+
+/// Wins are counted from the root; in the table they are counted from the position itself.
+fn from_root(value: i32, ply: usize) -> i32 {
+    match value {
+        value if value > DECIDED => value - ply as i32,
+        value if value < -DECIDED => value + ply as i32,
+        value => value,
+    }
+}
+
+fn from_position(value: i32, ply: usize) -> i32 {
+    match value {
+        value if value > DECIDED => value + ply as i32,
+        value if value < -DECIDED => value - ply as i32,
+        value => value,
+    }
+}
+
+fn pack(entry: Entry, ply: usize, generation: u8) -> u64 {
+    let value = from_position(entry.value, ply).clamp(-i32::from(i16::MAX), i32::from(i16::MAX)) as i16 as u16;
+    let estimate = entry.estimate as i16 as u16;
+    let depth = entry.depth.clamp(0, 255) as u64;
+    u64::from(value)
+        | u64::from(estimate) << 16
+        | u64::from(entry.code) << 32
+        | depth << 48
+        | (entry.bound as u64) << 56
+        | u64::from(generation) << 58
+}
+
+fn unpack(data: u64, ply: usize) -> Entry {
+    Entry {
+        value: from_root(i32::from(data as u16 as i16), ply),
+        estimate: i32::from((data >> 16) as u16 as i16),
+        depth: i32::from((data >> 48) as u8),
+        bound: match (data >> 56) & 3 {
+            1 => Bound::AtMost,
+            2 => Bound::AtLeast,
+            _ => Bound::Exact,
+        },
+        code: (data >> 32) as u16,
+    }
+}
+
+fn unpack_generation(data: u64) -> u8 {
+    (data >> 58) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_packed_is_unpacked() {
+        for (value, ply) in [(0, 0), (-317, 9), (DECIDED + 500, 7), (-DECIDED - 500, 7)] {
+            for bound in [Bound::AtMost, Bound::AtLeast, Bound::Exact] {
+                let entry = Entry { value, estimate: -45, depth: 12, bound, code: 0xABCD };
+                assert_eq!(unpack(pack(entry, ply, 63), ply), entry);
+            }
+        }
+    }
+
+    #[test]
+    fn a_full_bucket_gives_up_the_shallowest() {
+        let table = SharedTable::with_bytes(1);
+        let entry = |depth| Entry { value: 1, estimate: 0, depth, bound: Bound::Exact, code: 1 };
+        for (key, depth) in [(1, 5), (2, 3), (3, 9), (4, 7), (5, 4)] {
+            table.put(key, 0, entry(depth));
+        }
+        let known: Vec<u64> = (1..=5).filter(|&key| table.get(key, 0).is_some()).collect();
+        assert_eq!(known, [1, 3, 4, 5]);
+    }
+}
