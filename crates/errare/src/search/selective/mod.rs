@@ -8,9 +8,11 @@ mod node;
 mod order;
 mod quiescence;
 mod root;
+mod survey;
 mod table;
 
 pub use root::{CHECK_EVERY, Searcher};
+pub use survey::Survey;
 pub use table::SharedTable;
 
 use crate::game::Hashable;

@@ -19,6 +19,8 @@ pub(super) struct Window {
     pub(super) beta: i32,
     /// Whether the last move was a real one, so that passing would not give the move back.
     pub(super) may_pass: bool,
+    /// Whether the line is wanted and not only the value, so that nothing is cut short on it.
+    pub(super) principal: bool,
 }
 
 /// How much an estimate may be wrong by at a depth, and a position still be left out.
@@ -36,7 +38,7 @@ impl<G: Selective> Searcher<G> {
         position: &G::Position,
         mut depth: i32,
         ply: usize,
-        Window { mut alpha, mut beta, may_pass }: Window,
+        Window { mut alpha, mut beta, may_pass, principal }: Window,
     ) -> i32 {
         let game = search.game;
         let threatened = game.threatened(position);
@@ -50,7 +52,6 @@ impl<G: Selective> Searcher<G> {
         if self.stopped || game.drawn(position) {
             return 0;
         }
-        let principal = beta - alpha > 1;
 
         // Step 1. Nothing is better than winning with the next move, or worse than having lost.
         alpha = alpha.max(-WON + ply as i32);
@@ -107,7 +108,7 @@ impl<G: Selective> Searcher<G> {
             {
                 let reduction = 3 + depth / 4 + ((outlook - beta) / 200).clamp(0, 3);
                 self.kinds[ply] = None;
-                let window = Window { alpha: -beta, beta: -beta + 1, may_pass: false };
+                let window = Window { alpha: -beta, beta: -beta + 1, may_pass: false, principal: false };
                 let value = -self.node(search, &passed, depth - reduction, ply + 1, window);
                 if self.stopped {
                     return 0;
@@ -158,8 +159,8 @@ impl<G: Selective> Searcher<G> {
             self.kinds[ply] = Some(game.kind(m));
             let child = game.play(position, m);
             let full = depth - 1;
-            let null = Window { alpha: -alpha - 1, beta: -alpha, may_pass: true };
-            let open = Window { alpha: -beta, beta: -alpha, may_pass: true };
+            let null = Window { alpha: -alpha - 1, beta: -alpha, may_pass: true, principal: false };
+            let open = Window { alpha: -beta, beta: -alpha, may_pass: true, principal };
             let mut score = 0;
             if best.is_some() || at > 0 {
                 // Step 11. Later moves are first searched less deeply, to show that they are no better.
@@ -177,7 +178,7 @@ impl<G: Selective> Searcher<G> {
                     score = -self.node(search, &child, full, ply + 1, null);
                 }
             }
-            if (best.is_none() && at == 0) || (principal && score > alpha) {
+            if (best.is_none() && at == 0) || (score > alpha && beta - alpha > 1) {
                 score = -self.node(search, &child, full, ply + 1, open);
             }
             if self.stopped {

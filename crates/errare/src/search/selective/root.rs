@@ -30,7 +30,7 @@ pub struct Searcher<G: Selective> {
     /// The estimate at each ply; none under threat.
     pub(super) estimates: Vec<Option<i32>>,
     pub(super) stopped: bool,
-    nodes: u64,
+    pub(super) nodes: u64,
     longest: usize,
 }
 
@@ -77,9 +77,7 @@ impl<G: Selective> Searcher<G> {
         lines: usize,
         listener: &mut dyn FnMut(&Report<G::Move>) -> ControlFlow<()>,
     ) -> Report<G::Move> {
-        (self.nodes, self.longest, self.stopped) = (0, 0, false);
-        self.candidates.clear();
-        self.killers.fill([0; 2]);
+        self.begin();
         let mut moves = self.root_moves(game, position, only);
         let lines = lines.clamp(1, moves.len().max(1));
         let search = Search { game, limits };
@@ -100,6 +98,12 @@ impl<G: Selective> Searcher<G> {
             }
         }
         report
+    }
+
+    pub(super) fn begin(&mut self) {
+        (self.nodes, self.longest, self.stopped) = (0, 0, false);
+        self.candidates.clear();
+        self.killers.fill([0; 2]);
     }
 
     fn root_moves(&mut self, game: &G, position: &G::Position, only: &[G::Move]) -> Vec<RootMove<G::Move>> {
@@ -167,7 +171,7 @@ impl<G: Selective> Searcher<G> {
             let full = depth - 1;
             let mut score = alpha + 1;
             if at > 0 {
-                let null = Window { alpha: -alpha - 1, beta: -alpha, may_pass: true };
+                let null = Window { alpha: -alpha - 1, beta: -alpha, may_pass: true, principal: false };
                 let reduced = if depth >= 3 && at >= 4 && game.gain(m).is_none() {
                     (full - self.reductions.of(depth, at) + 1).clamp(1, full)
                 } else {
@@ -179,7 +183,7 @@ impl<G: Selective> Searcher<G> {
                 }
             }
             if score > alpha {
-                let open = Window { alpha: -beta, beta: -alpha, may_pass: true };
+                let open = Window { alpha: -beta, beta: -alpha, may_pass: true, principal: true };
                 score = -self.node(search, &child, full, 1, open);
             }
             if self.stopped {

@@ -1,0 +1,49 @@
+//! What every move is worth, at one depth after another: what players who look so far would see.
+
+use super::node::{Search, Window};
+use super::root::Searcher;
+use super::{Selective, WON};
+use crate::search::Limits;
+
+/// The values of all moves of a position at several depths.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Survey<M> {
+    /// The moves, in the order of the game.
+    pub moves: Vec<M>,
+    /// For depth 1, 2, 3 …, the value of each move in the mover's view. At depth 1, forcing replies have been followed.
+    pub values: Vec<Vec<i32>>,
+    /// Positions visited.
+    pub nodes: u64,
+}
+
+impl<G: Selective> Searcher<G> {
+    /// Values all moves at the depths from 1 to `depth`. A move that is worse than the best by more than `margin` is given
+    /// that or a little more: how much worse it is costs more to know than it is worth.
+    pub fn survey(&mut self, game: &G, position: &G::Position, depth: usize, margin: i32) -> Survey<G::Move> {
+        self.begin();
+        let limits = Limits::ply(depth);
+        let search = Search { game, limits: &limits };
+        let mut moves = Vec::new();
+        game.moves(position, &mut moves);
+        self.estimates[0] = (!game.threatened(position)).then(|| game.estimate(position));
+        let mut order: Vec<usize> = (0..moves.len()).collect();
+        let mut values: Vec<Vec<i32>> = Vec::with_capacity(depth);
+        for depth in 1..=depth {
+            if let Some(last) = values.last() {
+                order.sort_by_key(|&i| -last[i]);
+            }
+            let mut found = vec![-WON; moves.len()];
+            let mut best = -WON;
+            for &i in &order {
+                self.kinds[0] = Some(game.kind(moves[i]));
+                let child = game.play(position, moves[i]);
+                let alpha = (best - margin).max(-WON);
+                let window = Window { alpha: -WON, beta: -alpha, may_pass: true, principal: false };
+                found[i] = (-self.node(&search, &child, depth as i32 - 1, 1, window)).max(alpha);
+                best = best.max(found[i]);
+            }
+            values.push(found);
+        }
+        Survey { moves, values, nodes: self.nodes }
+    }
+}
