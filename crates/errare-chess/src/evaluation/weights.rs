@@ -140,6 +140,8 @@ pub(super) const WEIGHTS: [Taper; COUNT] = [
     w(30, 30), w(30, 30),
     // PUSH_THREAT: a piece that a pawn could attack by a safe step
     w(8, 8),
-    // SPACE: a safe square behind or beside own pawns in the middle of the own half
-    w(3, 0),
+    // WEAK: an enemy pawn, an enemy piece attacked more often than defended, and not by a pawn: when to move, when not
+    w(15, 15), w(15, 15), w(15, 15), w(15, 15),
+    // PINNED: an own knight, bishop, rook, queen that may not leave the line to its king
+    w(-15, -10), w(-15, -10), w(-15, -10), w(-15, -10),
 ];
