@@ -143,6 +143,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
         #[test]
         fn an_exchange_is_a_search_of_captures_on_one_square(board in any_position(), threshold in -1000..1000) {
             for m in board.legal_moves() {

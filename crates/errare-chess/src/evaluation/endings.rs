@@ -2,7 +2,6 @@
 
 use shakmaty::{Bitboard, File, Square};
 
-use super::king::off_centre;
 use super::view::{Men, View, count};
 
 /// All of a score, in the unit of [`scale`].
@@ -92,4 +91,11 @@ pub(super) fn against_lone_king(view: &View) -> Option<i32> {
     };
     let pawns: i32 = own.pawns.into_iter().map(|pawn| 80 + 10 * pawn.rank().to_u32() as i32).sum();
     Some(WON + 100 * strength(own) + pawns + driven + 10 * near)
+}
+
+/// How far a square is from the middle of the board: 0 to 3 for files and ranks each.
+fn off_centre(square: Square) -> i32 {
+    let off = |coordinate: i32| if coordinate < 4 { 3 - coordinate } else { coordinate - 4 };
+    let (file, rank) = square.coords();
+    off(file.to_u32() as i32) + off(rank.to_u32() as i32)
 }

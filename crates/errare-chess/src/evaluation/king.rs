@@ -1,6 +1,6 @@
 //! The safety of the king: the pawns before it, and what attacks it.
 
-use shakmaty::{Bitboard, File, Rank, Square, attacks};
+use shakmaty::{Bitboard, File, attacks};
 
 use super::terms::{self, Trace};
 use super::view::{Reach, View, count, filled_up};
@@ -39,7 +39,8 @@ fn nearest(pawns: Bitboard) -> usize {
 pub(super) fn danger<T: Trace>(view: &View, own: &Reach, enemy: &Reach, trace: &mut T) {
     let king = view.own.king;
     let defended = own.pawns | own.knights | own.bishops | own.rooks;
-    let safe = !view.enemy.all & !(defended | own.queens | own.king);
+    // Where the enemy may give check: nothing takes him there, or only the king and queen and he comes again.
+    let safe = !view.enemy.all & (!own.all | !defended & !own.twice & enemy.twice);
     let straight = attacks::rook_attacks(king, view.occupied ^ view.own.queens);
     let diagonal = attacks::bishop_attacks(king, view.occupied ^ view.own.queens);
     let check = |squares: Bitboard, weight: i32| if (squares & safe).any() { weight } else { 0 };
@@ -52,11 +53,20 @@ pub(super) fn danger<T: Trace>(view: &View, own: &Reach, enemy: &Reach, trace: &
     // Without a queen an attack seldom ends in mate.
     let units = if view.enemy.queens.is_empty() { units / 2 } else { units };
     trace.add(terms::KING_DANGER + (units as usize).min(31), 1);
+    pins(view, trace);
 }
 
-/// How far a square is from the middle of the board: 0 to 3 for files and ranks each.
-pub(super) fn off_centre(square: Square) -> i32 {
-    let off = |coordinate: i32| if coordinate < 4 { 3 - coordinate } else { coordinate - 4 };
-    let (file, rank): (File, Rank) = square.coords();
-    off(file.to_u32() as i32) + off(rank.to_u32() as i32)
+/// Counts the pieces that stand alone between the king and what would give check.
+fn pins<T: Trace>(view: &View, trace: &mut T) {
+    let (own, enemy, king) = (&view.own, &view.enemy, view.own.king);
+    let pinners = attacks::rook_attacks(king, enemy.all) & (enemy.rooks | enemy.queens)
+        | attacks::bishop_attacks(king, enemy.all) & (enemy.bishops | enemy.queens);
+    for pinner in pinners {
+        let between = attacks::between(king, pinner) & own.all;
+        if !between.is_empty() && !between.more_than_one() {
+            for (kind, men) in [own.knights, own.bishops, own.rooks, own.queens].into_iter().enumerate() {
+                trace.add(terms::PINNED + kind, count(men & between));
+            }
+        }
+    }
 }

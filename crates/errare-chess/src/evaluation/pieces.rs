@@ -3,14 +3,11 @@
 use shakmaty::{Bitboard, Square, attacks};
 
 use super::terms::{self, Trace};
-use super::view::{Reach, View, attacked_up, beside, count, files, filled_down, surroundings_of_enemy_king};
+use super::view::{Reach, View, count, files, filled_down, surroundings_of_enemy_king};
 
-const SECOND_RANK: Bitboard = Bitboard(0xFF << 8);
 const SEVENTH_RANK: Bitboard = Bitboard(0xFF << 48);
 const EIGHTH_RANK: Bitboard = Bitboard(0xFF << 56);
 const OUTPOSTS: Bitboard = Bitboard(0x0000_FFFF_FF00_0000);
-/// The four middle files on ranks two to four.
-const CENTRE_OF_OWN_HALF: Bitboard = Bitboard(0x3C3C_3C00);
 
 /// What an attacker of each kind adds to the pressure on a king, before the squares that it attacks.
 const KNIGHT_PRESSURE: i32 = 2;
@@ -21,7 +18,7 @@ const QUEEN_PRESSURE: i32 = 4;
 /// Counts the pieces of the view's own side and says what all its men attack.
 pub(super) fn pieces<T: Trace>(view: &View, trace: &mut T) -> Reach {
     let own = &view.own;
-    let mut reach = Reach { pawns: attacked_up(own.pawns), king: attacks::king_attacks(own.king), ..Reach::default() };
+    let mut reach = Reach::of_king_and_pawns(own);
     let zone = surroundings_of_enemy_king(view.enemy.king);
     // A piece does not want to go where a pawn takes it, and own pawns and the king seldom make way.
     let good = !(view.pawn_guarded | own.pawns | own.king);
@@ -31,6 +28,7 @@ pub(super) fn pieces<T: Trace>(view: &View, trace: &mut T) -> Reach {
     for square in own.knights {
         let attacked = attacks::knight_attacks(square);
         reach.knights |= attacked;
+        reach.join(attacked);
         reach.pressure += pressure(attacked & zone, KNIGHT_PRESSURE);
         trace.add(terms::KNIGHT_SQUARES + half(square), 1);
         trace.add(terms::KNIGHT_MOBILITY + (attacked & good).count(), 1);
@@ -39,6 +37,7 @@ pub(super) fn pieces<T: Trace>(view: &View, trace: &mut T) -> Reach {
         // Through the own queen: the two work together.
         let attacked = attacks::bishop_attacks(square, view.occupied ^ own.queens);
         reach.bishops |= attacked;
+        reach.join(attacked);
         reach.pressure += pressure(attacked & zone, BISHOP_PRESSURE);
         trace.add(terms::BISHOP_SQUARES + half(square), 1);
         trace.add(terms::BISHOP_MOBILITY + (attacked & good).count(), 1);
@@ -50,6 +49,7 @@ pub(super) fn pieces<T: Trace>(view: &View, trace: &mut T) -> Reach {
     for square in own.rooks {
         let attacked = attacks::rook_attacks(square, view.occupied ^ own.queens ^ own.rooks);
         reach.rooks |= attacked;
+        reach.join(attacked);
         reach.pressure += pressure(attacked & zone, ROOK_PRESSURE);
         trace.add(terms::ROOK_SQUARES + half(square), 1);
         trace.add(terms::ROOK_MOBILITY + (attacked & good).count(), 1);
@@ -57,11 +57,11 @@ pub(super) fn pieces<T: Trace>(view: &View, trace: &mut T) -> Reach {
     for square in own.queens {
         let attacked = attacks::queen_attacks(square, view.occupied);
         reach.queens |= attacked;
+        reach.join(attacked);
         reach.pressure += pressure(attacked & zone, QUEEN_PRESSURE);
         trace.add(terms::QUEEN_SQUARES + half(square), 1);
         trace.add(terms::QUEEN_MOBILITY + (attacked & good).count(), 1);
     }
-    reach.all = reach.pawns | reach.knights | reach.bishops | reach.rooks | reach.queens | reach.king;
 
     trace.add(terms::BISHOP_PAIR, i32::from(own.bishops.more_than_one()));
     trace.add(terms::OUTPOST, count(own.knights & beyond_pawns));
@@ -71,8 +71,6 @@ pub(super) fn pieces<T: Trace>(view: &View, trace: &mut T) -> Reach {
     if EIGHTH_RANK.contains(view.enemy.king) || (view.enemy.pawns & SEVENTH_RANK).any() {
         trace.add(terms::ROOK_SEVENTH, count(own.rooks & SEVENTH_RANK));
     }
-    let behind = filled_down(own.pawns) | beside(own.pawns);
-    trace.add(terms::SPACE, count(CENTRE_OF_OWN_HALF & behind & !own.pawns & !view.pawn_guarded & !SECOND_RANK));
     reach
 }
 

@@ -60,6 +60,8 @@ mod tests {
     use super::Taper;
 
     proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
         #[test]
         fn a_pair_is_its_two_numbers(a in -9999..9999, b in -9999..9999, c in -9999..9999, d in -9999..9999, n in -99..99) {
             let sum = Taper::new(a, b) * n - Taper::new(c, d);

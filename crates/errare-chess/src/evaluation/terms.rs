@@ -74,7 +74,8 @@ terms! {
     MINOR_THREAT [4] "a rook, queen attacked by a minor piece: when to move, when not"
     ROOK_THREAT [2] "a queen attacked by a rook: when to move, when not"
     PUSH_THREAT [1] "a piece that a pawn could attack by a safe step"
-    SPACE [1] "a safe square behind or beside own pawns in the middle of the own half"
+    WEAK [4] "an enemy pawn, an enemy piece attacked more often than defended, and not by a pawn: when to move, when not"
+    PINNED [4] "an own knight, bishop, rook, queen that may not leave the line to its king"
 }
 
 /// Something that the counted things are told to. It is a type parameter, so that playing pays only for the sum and

@@ -16,6 +16,8 @@ fn mirrored(board: &Chess) -> Chess {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
     #[test]
     fn a_mirrored_position_is_worth_the_same(board in any_position()) {
         prop_assert_eq!(evaluate(&board), evaluate(&mirrored(&board)));

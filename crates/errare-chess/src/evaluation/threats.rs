@@ -21,6 +21,10 @@ pub(super) fn threats<T: Trace>(view: &View, own: &Reach, enemy: &Reach, to_move
     trace.add(terms::MINOR_THREAT + waiting * 2, count(by_minors & them.rooks));
     trace.add(terms::MINOR_THREAT + waiting * 2 + 1, count(by_minors & them.queens));
     trace.add(terms::ROOK_THREAT + waiting, count(own.rooks & them.queens));
+    // Defended, but not enough.
+    let weak = own.twice & enemy.all & !enemy.twice & !enemy.pawns;
+    trace.add(terms::WEAK + waiting * 2, count(weak & them.pawns));
+    trace.add(terms::WEAK + waiting * 2 + 1, count(weak & them.pieces()));
     let step = up(view.own.pawns) & !view.occupied;
     let steps = (step | up(step & THIRD_RANK) & !view.occupied) & !view.pawn_guarded & (own.all | !enemy.all);
     trace.add(terms::PUSH_THREAT, count(attacked_up(steps) & them.pieces() & !own.pawns));

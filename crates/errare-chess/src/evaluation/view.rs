@@ -87,11 +87,28 @@ pub(super) struct Reach {
     pub(super) king: Bitboard,
     /// By anything.
     pub(super) all: Bitboard,
+    /// By two men at least.
+    pub(super) twice: Bitboard,
     /// The weight of what bears on the enemy king's surroundings.
     pub(super) pressure: i32,
 }
 
 impl Reach {
+    /// What king and pawns attack.
+    pub(super) fn of_king_and_pawns(men: &Men) -> Self {
+        let (left, right) = sides_of(men.pawns);
+        let pawns = up(left | right);
+        let king = attacks::king_attacks(men.king);
+        let twice = up(left & right) | pawns & king;
+        Self { pawns, king, all: pawns | king, twice, ..Self::default() }
+    }
+
+    /// Joins what one more piece attacks.
+    pub(super) fn join(&mut self, attacked: Bitboard) {
+        self.twice |= self.all & attacked;
+        self.all |= attacked;
+    }
+
     /// The same as the other side sees it.
     pub(super) fn turned(&self) -> Self {
         Self {
@@ -102,14 +119,20 @@ impl Reach {
             queens: self.queens.flip_vertical(),
             king: self.king.flip_vertical(),
             all: self.all.flip_vertical(),
+            twice: self.twice.flip_vertical(),
             pressure: self.pressure,
         }
     }
 }
 
+fn sides_of(squares: Bitboard) -> (Bitboard, Bitboard) {
+    (Bitboard((squares.0 & !A_FILE) >> 1), Bitboard((squares.0 & !H_FILE) << 1))
+}
+
 /// One file to the left and one to the right.
 pub(super) fn beside(squares: Bitboard) -> Bitboard {
-    Bitboard((squares.0 & !A_FILE) >> 1 | (squares.0 & !H_FILE) << 1)
+    let (left, right) = sides_of(squares);
+    left | right
 }
 
 /// One rank up.
