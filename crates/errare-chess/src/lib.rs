@@ -9,6 +9,7 @@ pub mod position;
 mod random_play;
 pub mod rules;
 mod selective;
+pub mod sight;
 pub mod tables;
 
 pub use position::Position;

@@ -13,6 +13,8 @@ pub struct Position {
     hash: u64,
     /// Positions that could be repeated, the latest first.
     past: Option<Arc<Link>>,
+    /// The last two moves, the latest first.
+    recent: [Option<Move>; 2],
 }
 
 struct Link {
@@ -34,7 +36,7 @@ impl Position {
     /// A position that nothing came before.
     pub fn new(board: shakmaty::Chess) -> Self {
         let hash = from_scratch(&board);
-        Self { board, hash, past: None }
+        Self { board, hash, past: None, recent: [None; 2] }
     }
 
     /// The men on their squares, whose turn it is, castling rights, counters.
@@ -45,6 +47,11 @@ impl Position {
     /// A hash of the board alone: the same for all ways to reach it.
     pub fn board_hash(&self) -> u64 {
         self.hash
+    }
+
+    /// The last two moves, the latest first, as far as they are known.
+    pub fn recent(&self) -> [Option<Move>; 2] {
+        self.recent
     }
 
     /// The position after a legal move.
@@ -58,7 +65,7 @@ impl Position {
             .map_or_else(|| from_scratch(&board), |hash| hash.0);
         let past =
             if m.is_zeroing() { None } else { Some(Arc::new(Link { hash: self.hash, before: self.past.clone() })) };
-        Self { board, hash, past }
+        Self { board, hash, past, recent: [Some(m), self.recent[0]] }
     }
 
     /// The position with the other side to move, unless that is against the rules.
