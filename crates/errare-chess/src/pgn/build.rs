@@ -1,5 +1,7 @@
 //! A record put together from tokens.
 
+use std::borrow::Cow;
+
 use shakmaty::san::{San, SanError};
 use shakmaty::{Chess as Board, Color, KnownOutcome, Move, Outcome, Position as _};
 
@@ -9,7 +11,8 @@ use super::token::Kind;
 /// The part of a game that has been read.
 #[derive(Default)]
 pub(super) struct Builder {
-    tags: Vec<Tag>,
+    /// With the lines on which they stand.
+    tags: Vec<(Tag, usize)>,
     /// Nothing until the first token after the tags.
     record: Option<Record>,
     /// The line of the game and the variations that are open in it.
@@ -47,7 +50,7 @@ impl Builder {
 
     /// Whether there is a tag with this name among those before the moves.
     pub(super) fn has_tag(&self, name: &str) -> bool {
-        self.tags.iter().any(|tag| tag.name == name)
+        self.tags.iter().any(|(tag, _)| tag.name == name)
     }
 
     /// Whether any moves have been read.
@@ -59,7 +62,7 @@ impl Builder {
     pub(super) fn put(&mut self, kind: Kind, line: usize) -> Result<(), Wrong> {
         match kind {
             Kind::Tag(tag) => {
-                self.tags.push(tag);
+                self.tags.push((tag, line));
                 return Ok(());
             }
             Kind::BrokenTag(text) => {
@@ -110,7 +113,12 @@ impl Builder {
     /// The position at the beginning is known when all tags are.
     fn begin(&mut self, line: usize) -> Result<(), Wrong> {
         if self.record.is_none() {
-            let record = Record::new(std::mem::take(&mut self.tags)).map_err(|error| error.to_string())?;
+            let record =
+                Record::new(self.tags.iter().map(|(tag, _)| tag.clone()).collect()).map_err(|error| Wrong {
+                    what: error.to_string(),
+                    line: self.tags.iter().find(|(tag, _)| tag.name == error.tag()).map(|(_, line)| *line),
+                })?;
+            self.tags.clear();
             let board = record.start().board().clone();
             self.open.push(Open { line: Line::default(), began: line, before: board.clone(), after: board });
             self.record = Some(record);
@@ -138,7 +146,8 @@ impl Builder {
                 None => Ok(()),
             };
         }
-        let text = without_number(word).trim_end_matches("e.p.");
+        let text = without_number(word);
+        let text = text.strip_suffix("e.p.").unwrap_or(text);
         let Some(top) = self.open.last_mut() else { return Ok(()) };
         if text.is_empty() {
             return Ok(());
@@ -164,7 +173,12 @@ impl Open {
 
 /// The result that a word stands for.
 pub(super) fn result(word: &str) -> Option<Outcome> {
-    Some(match without_number(word).replace(['–', '—'], "-").as_str() {
+    let text = without_number(word);
+    // Most words are moves, for which nothing need be copied.
+    if !text.starts_with(['*', '0', '1', '½']) {
+        return None;
+    }
+    Some(match text.replace(['–', '—'], "-").as_str() {
         "*" => Outcome::Unknown,
         "1-0" => Outcome::Known(KnownOutcome::Decisive { winner: Color::White }),
         "0-1" => Outcome::Known(KnownOutcome::Decisive { winner: Color::Black }),
@@ -195,8 +209,11 @@ fn assessment(sign: &str) -> Option<u8> {
 }
 
 fn legal(board: &Board, text: &str) -> Result<Move, Wrong> {
-    let plain = text.trim_end_matches(['+', '#']).replace(['–', '—'], "-");
-    let plain = if plain.starts_with("0-0") { plain.replace('0', "O") } else { plain };
+    let signless = text.trim_end_matches(['+', '#']);
+    let plain = match signless.as_bytes() {
+        [b'O' | b'0', ..] => Cow::from(signless.replace(['–', '—'], "-").replace('0', "O")),
+        _ => Cow::from(signless),
+    };
     let san = San::from_ascii(plain.as_bytes()).map_err(|_| format!("{} is not a move", shortened(text)))?;
     if san == San::Null {
         return Err(format!("{text} passes, which the rules do not allow").into());
@@ -209,6 +226,7 @@ fn legal(board: &Board, text: &str) -> Result<Move, Wrong> {
 
 /// Enough of a text to find it again, without what would upset a terminal.
 fn shortened(text: &str) -> String {
-    let head: String = text.chars().take(40).flat_map(char::escape_debug).collect();
+    let head: String =
+        text.chars().take(40).map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect();
     if text.chars().nth(40).is_some() { head + "…" } else { head }
 }

@@ -7,8 +7,10 @@ const CHUNK: usize = 1 << 16;
 /// Bytes in which every line break is `\n`.
 pub(super) struct Bytes<R> {
     from: R,
+    /// Holds what has been read and not yet taken between `next` and `end`.
     buffer: Vec<u8>,
     next: usize,
+    end: usize,
     /// The number of the line on which the next byte stands, from 1.
     pub(super) line: usize,
     /// How many bytes have been taken.
@@ -20,19 +22,17 @@ pub(super) struct Bytes<R> {
 
 impl<R: Read> Bytes<R> {
     pub(super) fn new(from: R) -> Self {
-        Self { from, buffer: Vec::new(), next: 0, line: 1, taken: 0, failure: None, ended: false }
+        Self { from, buffer: vec![0; CHUNK], next: 0, end: 0, line: 1, taken: 0, failure: None, ended: false }
     }
 
     /// The next byte without taking it.
     #[inline]
     pub(super) fn peek(&mut self) -> Option<u8> {
-        if self.next == self.buffer.len() {
-            self.look(1);
+        if self.next == self.end && self.look(1).is_empty() {
+            return None;
         }
-        match self.buffer.get(self.next) {
-            Some(b'\r') => Some(b'\n'),
-            other => other.copied(),
-        }
+        let byte = self.buffer[self.next];
+        Some(if byte == b'\r' { b'\n' } else { byte })
     }
 
     /// Takes the next byte.
@@ -57,29 +57,22 @@ impl<R: Read> Bytes<R> {
 
     /// The next bytes as they are in the source: `count` of them or more, fewer only at its end.
     fn look(&mut self, count: usize) -> &[u8] {
-        if self.buffer.len() - self.next < count && !self.ended {
-            self.buffer.drain(..self.next);
+        if self.end - self.next < count && !self.ended {
+            self.buffer.copy_within(self.next..self.end, 0);
+            self.end -= self.next;
             self.next = 0;
-            while self.buffer.len() < count && !self.ended {
-                self.fill();
+            while self.end < count && !self.ended {
+                match self.from.read(&mut self.buffer[self.end..]) {
+                    Ok(0) => self.ended = true,
+                    Ok(more) => self.end += more,
+                    Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                    Err(error) => {
+                        self.ended = true;
+                        self.failure = Some(error);
+                    }
+                }
             }
         }
-        &self.buffer[self.next..]
-    }
-
-    fn fill(&mut self) {
-        let held = self.buffer.len();
-        self.buffer.resize(held + CHUNK, 0);
-        let result = self.from.read(&mut self.buffer[held..]);
-        self.buffer.truncate(held + result.as_ref().map_or(0, |count| *count));
-        match result {
-            Ok(0) => self.ended = true,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => {
-                self.ended = true;
-                self.failure = Some(error);
-            }
-            Ok(_) => {}
-        }
+        &self.buffer[self.next..self.end]
     }
 }

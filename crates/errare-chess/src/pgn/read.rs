@@ -52,14 +52,17 @@ impl<R: Read> Games<R> {
         let mut only_tags = true;
         // A result has been read, and nothing after it but comments.
         let mut over = false;
+        // This is not even text, and only a whole tag can end it.
+        let mut rubbish = false;
         let mut last = place.line;
         let mut next = Some(first);
         while let Some(token) = next {
             let is_result = matches!(&token.kind, Kind::Word(word) if result(word).is_some());
             let ends = match &token.kind {
                 Kind::Tag(tag) => !only_tags || token.after_gap && builder.has_tag(&tag.name),
+                _ if rubbish => false,
                 Kind::BrokenTag(_) => !only_tags && token.after_gap,
-                _ if wrong.is_some() => token.after_gap && (over || anew(&token)),
+                _ if wrong.is_some() => !only_tags && token.after_gap && (over || anew(&token)),
                 Kind::Comment(_) => over && token.after_gap,
                 _ if over => token.after_gap || !is_result,
                 _ => token.after_gap && anew(&token) && builder.depth() == 0 && builder.has_moves(),
@@ -69,6 +72,7 @@ impl<R: Read> Games<R> {
                 break;
             }
             only_tags &= matches!(token.kind, Kind::Tag(_) | Kind::BrokenTag(_));
+            rubbish |= matches!(&token.kind, Kind::Word(word) if word.contains(|c: char| c.is_ascii_control()));
             over = is_result || over && matches!(token.kind, Kind::Comment(_));
             last = token.line;
             if wrong.is_none() {

@@ -77,6 +77,17 @@ pub enum StartError {
     Name(String),
 }
 
+impl StartError {
+    /// The name of the tag at fault.
+    pub(super) fn tag(&self) -> &str {
+        match self {
+            Self::Fen(_) => "FEN",
+            Self::Variant(_) => "Variant",
+            Self::Name(name) => name,
+        }
+    }
+}
+
 impl From<Move> for Ply {
     fn from(played: Move) -> Self {
         Self { played, nags: Vec::new(), comments: Vec::new(), variations: Vec::new() }
