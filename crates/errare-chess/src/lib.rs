@@ -3,6 +3,7 @@
 pub mod engine;
 pub mod evaluation;
 pub mod exchange;
+pub mod human;
 pub mod pgn;
 pub mod position;
 #[cfg(test)]

@@ -55,7 +55,7 @@ impl Selective for Chess {
     }
 
     fn threatens(&self, position: &Position, m: Move) -> bool {
-        gives_check(position, m)
+        gives_check(position.board(), m)
     }
 
     fn exchange_at_least(&self, position: &Position, m: Move, least: i32) -> bool {
@@ -77,10 +77,11 @@ impl Selective for Chess {
 }
 
 /// Whether a move gives check, without making it unless it is one of the rare kinds.
-fn gives_check(position: &Position, m: Move) -> bool {
-    let board = position.board();
+pub(crate) fn gives_check(board: &shakmaty::Chess, m: Move) -> bool {
     let Move::Normal { role, from, to, promotion, .. } = m else {
-        return position.after(m).board().is_check();
+        let mut after = board.clone();
+        after.play_unchecked(m);
+        return after.is_check();
     };
     let men = board.board();
     let us = board.turn();
@@ -117,7 +118,7 @@ mod tests {
                 for position in &front {
                     for m in position.board().legal_moves() {
                         let after = position.after(m);
-                        assert_eq!(gives_check(position, m), after.board().is_check(), "{position:?} {m}");
+                        assert_eq!(gives_check(position.board(), m), after.board().is_check(), "{position:?} {m}");
                         next.push(after);
                     }
                 }
