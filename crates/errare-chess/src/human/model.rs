@@ -81,6 +81,6 @@ impl Human<'_> {
         let mut probabilities = Vec::new();
         let options = features::features(position, sight);
         self.model.weights.probabilities(self.elo, &options, &mut probabilities);
-        out.weights(probabilities.into_iter());
+        out.weights(probabilities);
     }
 }
