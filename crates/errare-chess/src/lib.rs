@@ -4,10 +4,13 @@ pub mod engine;
 pub mod evaluation;
 pub mod exchange;
 pub mod human;
+pub mod judge;
+pub mod oracle;
 pub mod pgn;
 pub mod position;
 #[cfg(test)]
 mod random_play;
+pub mod review;
 pub mod rules;
 mod selective;
 pub mod sight;

@@ -45,6 +45,13 @@ impl Model {
         &FITTED
     }
 
+    /// The score, from 0 to 1, that somebody may expect of a position that is worth so many centipawns to him, against an
+    /// opponent of this strength.
+    pub fn expected_score(&self, centipawns: f64, own: f64, opponent: f64) -> f64 {
+        let advantage = centipawns / 300.0 + (own - opponent) * std::f64::consts::LN_10 / 400.0;
+        1.0 / (1.0 + (-advantage).exp())
+    }
+
     /// Reads a model.
     pub fn read(text: &str) -> Result<Self, ModelError> {
         let mut file: File = toml::from_str(text)?;

@@ -20,6 +20,26 @@ pub struct Scores {
     pub tension: f64,
 }
 
+impl Scores {
+    /// Michie's rule at a node whose moves have these probabilities: u and tension are what will come of it, v what should.
+    pub fn combine<G: Game>(
+        node: &Node<'_, G, Scores>,
+        probabilities: &Distribution,
+        scratch: &mut Distribution,
+    ) -> Self {
+        Self::expected(node, node.optimum(|s| s.v, scratch), probabilities)
+    }
+
+    fn expected<G: Game>(node: &Node<'_, G, Scores>, v: f64, probabilities: &Distribution) -> Self {
+        Self {
+            u: probabilities.expect(|i| node.values[i].u),
+            v,
+            r: node.values.iter().map(|s| s.r).max().unwrap_or(0).saturating_add(1),
+            tension: probabilities.expect(|i| node.values[i].tension).min(f64::MAX),
+        }
+    }
+}
+
 impl Worth for Scores {
     fn worth(&self) -> f64 {
         self.u
@@ -91,14 +111,8 @@ where
 
     fn combine(&self, node: &Node<'_, G, Scores>, scratch: &mut Distribution) -> Scores {
         let v = node.optimum(|s| s.v, scratch);
-        let r = node.values.iter().map(|s| s.r).max().unwrap_or(0).saturating_add(1);
         self.predict(node, scratch);
-        Scores {
-            u: scratch.expect(|i| node.values[i].u),
-            v,
-            r,
-            tension: scratch.expect(|i| node.values[i].tension).min(f64::MAX),
-        }
+        Scores::expected(node, v, scratch)
     }
 }
 

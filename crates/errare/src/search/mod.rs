@@ -4,6 +4,7 @@
 //! same tree. The others prune, and each returns what its unpruned rule returns.
 
 mod alpha_beta;
+mod best_first;
 mod opponent_model;
 pub mod selective;
 mod star;
@@ -11,6 +12,7 @@ mod tree;
 mod walk;
 
 pub use alpha_beta::{AlphaBeta, DEEPEST, Found, Limits};
+pub use best_first::{BestFirst, Guide, Outlook, Prospect};
 pub use opponent_model::OpponentModelSearch;
 pub use star::{Bounds, Star, Variant};
 pub use tree::{MergeError, NodeId, Tree};

@@ -1,0 +1,254 @@
+//! Fallible look-ahead: what a position and its moves are worth to these two players.
+//!
+//! A tree is grown where play is likely to go, by the models of both players ([`errare::search::BestFirst`]); its leaves are
+//! expected scores, and values come up by Michie's rule. What best play gives is asked of an [`Oracle`] or looked up in tables.
+
+mod guide;
+mod workers;
+
+pub use guide::{side, theory};
+pub use workers::{Worker, Workers};
+
+use errare::comment::{Assessment, Change, Choice, Comment, Thresholds, on_move, on_position};
+use errare::game::{Game, Side};
+use errare::search::selective::Report;
+use errare::search::{BestFirst, Outlook};
+use shakmaty::{Color, Move, Position as _};
+
+use crate::human::Human;
+use crate::oracle::OracleError;
+use crate::position::Position;
+use crate::rules::Chess;
+
+/// Two people at the board.
+#[derive(Clone, Debug)]
+pub struct Players<'a> {
+    /// Who plays White.
+    pub white: Human<'a>,
+    /// Who plays Black.
+    pub black: Human<'a>,
+}
+
+impl Players<'static> {
+    /// Two people of these strengths, by the model that errare ships.
+    pub fn of_elo(white: f64, black: f64) -> Self {
+        Self { white: Human::of_elo(white), black: Human::of_elo(black) }
+    }
+}
+
+impl<'a> Players<'a> {
+    /// Who plays a colour.
+    pub fn of(&self, colour: Color) -> &Human<'a> {
+        if colour.is_white() { &self.white } else { &self.black }
+    }
+
+    /// The score that the player of a colour may expect, from 0 to 1, of a position that is worth so many centipawns to him.
+    pub fn expected_score(&self, colour: Color, centipawns: f64) -> f64 {
+        let (own, other) = (self.of(colour), self.of(!colour));
+        own.model.expected_score(centipawns, own.elo, other.elo)
+    }
+}
+
+/// What the comparisons of the commentator mean in chess, where utilities are expected scores from −1 to 1.
+pub const THRESHOLDS: Thresholds = Thresholds {
+    decided: 0.5,
+    exact: 1e-9,
+    near: 0.15,
+    far: 0.4,
+    change: 0.08,
+    great_change: 0.25,
+    lifeless: 0.01,
+    tense: 0.12,
+    branching: 40.0,
+};
+
+/// What is known of a move.
+#[derive(Clone, Debug)]
+pub struct Verdict {
+    /// The move.
+    pub m: Move,
+    /// The probability that the mover plays it.
+    pub probability: f64,
+    /// u after the move, in White's view.
+    pub u: f64,
+    /// v after the move, in White's view, from −1 to 1; beyond ±½ it is decided.
+    pub v: f64,
+    /// The tension after the move.
+    pub tension: f64,
+    /// Whether no other move has a larger u, and some have a smaller.
+    pub best: bool,
+    /// What it changes for the mover: u after it less u before.
+    pub delta_u: f64,
+    /// What it changes in theory for the mover, in steps: 0, −1 or −2.
+    pub delta_v: i8,
+    /// Whether it keeps what theory promises the mover.
+    pub keeps: bool,
+    /// What there is to say of it.
+    pub comments: Vec<Comment>,
+    /// The likely replies, the likeliest first, as far as they were looked at.
+    pub replies: Vec<Outlook<Move>>,
+}
+
+/// What is known of a position.
+#[derive(Clone, Debug)]
+pub struct Judgement {
+    /// Who is to move.
+    pub mover: Side,
+    /// u: what these two will make of it, from −1 to 1, in White's view.
+    pub u: f64,
+    /// v: what best play makes of it, from −1 to 1, in White's view; beyond ±½ it is decided.
+    pub v: f64,
+    /// The mean square of what play is likely to lead to.
+    pub tension: f64,
+    /// The probability that the mover's next move keeps what theory promises him.
+    pub difficulty: f64,
+    /// The mean number of moves over the first plies.
+    pub branching: f64,
+    /// The oracle's value in centipawns, in White's view; wins are counted from [`errare::search::selective::WON`].
+    pub value: i32,
+    /// The oracle's best line.
+    pub line: Vec<Move>,
+    /// Every move, the likeliest first.
+    pub moves: Vec<Verdict>,
+    /// What there is to say of the position.
+    pub comments: Vec<Comment>,
+}
+
+impl Judgement {
+    /// What is known of a move.
+    pub fn verdict(&self, m: Move) -> Option<&Verdict> {
+        self.moves.iter().find(|verdict| verdict.m == m)
+    }
+
+    /// Corrects what is known of a move by the oracle's value of the position after it, in centipawns and in White's view.
+    pub fn correct(&mut self, m: Move, value_after: i32) {
+        let (mover, line_begins) = (self.mover, self.line.first() == Some(&m));
+        let before = Assessment { u: self.u, v: self.v, tension: self.tension, branching: self.branching, dead: false };
+        let Some(verdict) = self.moves.iter_mut().find(|verdict| verdict.m == m) else { return };
+        let seen = theory(f64::from(value_after));
+        verdict.v = if line_begins { before.v } else { settle(mover, before.v, seen) };
+        let Verdict { u, v, tension, best, .. } = *verdict;
+        let after = Assessment { u, v, tension, branching: 0.0, dead: false };
+        let change = Change { mover, before: &before, after: &after, best };
+        (verdict.delta_v, verdict.comments) = (change.delta_v(&THRESHOLDS), on_move(&change, &THRESHOLDS));
+        verdict.keeps = verdict.delta_v >= 0;
+    }
+
+    /// The move with the largest u for the mover: the best practical chance.
+    pub fn best_chance(&self) -> Option<&Verdict> {
+        self.moves.iter().max_by(|a, b| self.mover.view(a.u).total_cmp(&self.mover.view(b.u)))
+    }
+}
+
+/// A move that gives away no more than this of the score that best play promises, from 0 to 1, keeps what there is.
+const SLIP: f64 = 0.05;
+
+/// How far to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// Positions of the tree to be opened.
+    pub positions: usize,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self { positions: 32 }
+    }
+}
+
+/// Judges a position that has not ended.
+pub fn judge(
+    game: &Chess,
+    position: &Position,
+    players: &Players<'_>,
+    worker: &mut Worker,
+    budget: Budget,
+) -> Result<Judgement, OracleError> {
+    let report = worker.oracle.ask(game, position)?;
+    let mut guide = guide::Both { players, eye: &mut worker.eye };
+    let tree = BestFirst::grow(game, position, &mut guide, budget.positions, &|| false);
+    Ok(Bench { game, position, tree, report }.judgement())
+}
+
+/// Everything that a judgement is made from.
+struct Bench<'a> {
+    game: &'a Chess,
+    position: &'a Position,
+    tree: BestFirst<Chess>,
+    report: Report<Move>,
+}
+
+impl Bench<'_> {
+    fn judgement(&self) -> Judgement {
+        let mover = side(self.position.board().turn());
+        let outlooks = self.tree.moves();
+        let deep = self.report.lines.first().map_or(0, |line| line.value);
+        let known = |position: &Position| self.game.tables().and_then(|tables| tables.outcome(position));
+        let v = known(self.position).map_or_else(|| theory(f64::from(deep)), f64::from);
+        let scores = self.tree.scores();
+        let branching = self.tree.branching();
+        let before = Assessment { u: scores.u, v: mover.view(v), tension: scores.tension, branching, dead: false };
+        let worth = |outlook: &Outlook<Move>| mover.view(outlook.scores.u);
+        let (least, most) = outlooks.iter().map(worth).fold((1.0_f64, -1.0_f64), |(l, m), u| (l.min(u), m.max(u)));
+        let verdict = |(i, outlook): (usize, &Outlook<Move>)| {
+            let after = self.assess(outlook, &before, mover);
+            let best = most > least && mover.view(after.u) >= most - THRESHOLDS.exact;
+            let change = Change { mover, before: &before, after: &after, best };
+            let (delta_u, delta_v) = (change.delta_u(), change.delta_v(&THRESHOLDS));
+            let mut replies = self.tree.replies(i);
+            replies.sort_by(|a, b| b.probability.total_cmp(&a.probability));
+            Verdict {
+                m: outlook.m,
+                probability: outlook.probability,
+                u: after.u,
+                v: after.v,
+                tension: after.tension,
+                best,
+                delta_u,
+                delta_v,
+                keeps: delta_v >= 0,
+                comments: on_move(&change, &THRESHOLDS),
+                replies,
+            }
+        };
+        let mut moves: Vec<Verdict> = outlooks.iter().enumerate().map(verdict).collect();
+        let difficulty = moves.iter().filter(|verdict| verdict.keeps).map(|verdict| verdict.probability).sum();
+        let choices: Vec<Choice> =
+            outlooks.iter().map(|o| Choice { u: o.scores.u, v: o.scores.v, r: o.scores.r }).collect();
+        let comments = on_position(&before, Some(mover), &choices, &THRESHOLDS);
+        moves.sort_by(|a, b| b.probability.total_cmp(&a.probability));
+        Judgement {
+            mover,
+            u: before.u,
+            v: before.v,
+            tension: before.tension,
+            difficulty,
+            branching,
+            value: if mover == Side::Max { deep } else { -deep },
+            line: self.report.lines.first().map(|line| line.moves.clone()).unwrap_or_default(),
+            moves,
+            comments,
+        }
+    }
+
+    /// What is known of the position after a move. No move is better in theory than the position was, and the oracle's own move
+    /// keeps what he sees.
+    fn assess(&self, outlook: &Outlook<Move>, before: &Assessment, mover: Side) -> Assessment {
+        let after = self.position.after(outlook.m);
+        let ended = self.game.utility(&after);
+        let best = self.report.best() == Some(outlook.m);
+        let v = match ended {
+            Some(value) => value,
+            None if best => before.v,
+            None => settle(mover, before.v, outlook.scores.v),
+        };
+        Assessment { u: outlook.scores.u, v, tension: outlook.scores.tension, branching: 0.0, dead: ended == Some(0.0) }
+    }
+}
+
+/// v after a move, given what it was before and what it seems to be now: no move gains in theory, and what falls within the
+/// error of a search changes nothing.
+fn settle(mover: Side, before: f64, after: f64) -> f64 {
+    let gives_away = mover.view(before - after) / 2.0;
+    if gives_away <= SLIP { before } else { after }
+}

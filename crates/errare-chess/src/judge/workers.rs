@@ -1,0 +1,44 @@
+//! Those who do the looking, one for each thread.
+
+use std::sync::{Mutex, PoisonError};
+
+use crate::oracle::{Oracle, OracleError};
+use crate::sight::Eye;
+
+/// What one thread needs to judge positions.
+pub struct Worker {
+    /// Sees what each depth shows.
+    pub eye: Eye,
+    /// Knows what best play gives.
+    pub oracle: Box<dyn Oracle + Send>,
+}
+
+impl Worker {
+    /// A worker with this oracle.
+    pub fn new(oracle: impl Oracle + Send + 'static) -> Self {
+        Self { eye: Eye::default(), oracle: Box::new(oracle) }
+    }
+}
+
+/// Workers that wait to be asked. There are never more than are asked at once, because an oracle may be a process of its own.
+pub struct Workers<'a> {
+    idle: Mutex<Vec<Worker>>,
+    hire: Box<dyn Fn() -> Result<Worker, OracleError> + Sync + 'a>,
+}
+
+impl<'a> Workers<'a> {
+    /// No workers yet, and how to get one.
+    pub fn new(hire: impl Fn() -> Result<Worker, OracleError> + Sync + 'a) -> Self {
+        Self { idle: Mutex::new(Vec::new()), hire: Box::new(hire) }
+    }
+
+    /// Has some work done by a worker.
+    pub fn ask<T>(&self, work: impl FnOnce(&mut Worker) -> Result<T, OracleError>) -> Result<T, OracleError> {
+        let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let waiting = idle().pop();
+        let mut worker = waiting.map_or_else(|| (self.hire)(), Ok)?;
+        let done = work(&mut worker);
+        idle().push(worker);
+        done
+    }
+}

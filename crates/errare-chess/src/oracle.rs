@@ -1,0 +1,42 @@
+//! Whoever is asked what best play gives.
+
+use errare::search::selective::Report;
+use shakmaty::Move;
+
+use crate::engine::{Engine, Request};
+use crate::position::Position;
+use crate::rules::Chess;
+
+/// Someone who searches deeply and gives the best line and its value.
+pub trait Oracle {
+    /// The best line of a position that has not ended.
+    fn ask(&mut self, game: &Chess, position: &Position) -> Result<Report<Move>, OracleError>;
+}
+
+/// An oracle that does not answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct OracleError(
+    /// Who it is and what went wrong.
+    pub String,
+);
+
+/// The embedded engine, with so many positions for each question.
+pub struct Embedded {
+    engine: Engine,
+    nodes: u64,
+}
+
+impl Embedded {
+    /// An engine with a table of its own, on one thread, so that its answers depend on nothing else.
+    pub fn new(nodes: u64) -> Self {
+        Self { engine: Engine::new(16, 1), nodes }
+    }
+}
+
+impl Oracle for Embedded {
+    fn ask(&mut self, game: &Chess, position: &Position) -> Result<Report<Move>, OracleError> {
+        self.engine.forget();
+        Ok(self.engine.report(game, position, &Request::nodes(self.nodes)))
+    }
+}

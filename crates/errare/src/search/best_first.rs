@@ -1,0 +1,254 @@
+//! A tree that grows where play is likely to go.
+//!
+//! Two players who err make some lines probable and most not worth a look. The position that play will reach with the
+//! greatest probability is opened next, until the budget is spent; then values come up by Michie's rule.
+
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+
+use crate::backup::Scores;
+use crate::distribution::Distribution;
+use crate::game::{Game, Side};
+use crate::node::Node;
+
+/// What a position offers: its moves, what the mover will play, and what each move seems to be worth.
+#[derive(Clone, Debug)]
+pub struct Prospect<M> {
+    /// The moves; none where the game has ended.
+    pub moves: Vec<M>,
+    /// The probability of each.
+    pub probabilities: Distribution,
+    /// The value of the position after each, in Max's view, as far as it can be seen from here.
+    pub values: Vec<Scores>,
+}
+
+/// Someone who can say what a position offers.
+pub trait Guide<G: Game> {
+    /// What a position that has not ended offers.
+    fn prospect(&mut self, game: &G, position: &G::Position) -> Prospect<G::Move>;
+
+    /// How worthwhile it is to look at a move of the root, where 1 is certain to be played: a good move deserves a look even if
+    /// the mover, `side`, is not likely to find it.
+    fn interest(&self, side: Side, prospect: &Prospect<G::Move>, index: usize) -> f64 {
+        let _ = side;
+        prospect.probabilities[index]
+    }
+}
+
+/// A position of the tree.
+struct Entry<G: Game> {
+    position: G::Position,
+    /// What it is worth: seen from its parent, until it is opened and its children say.
+    scores: Scores,
+    /// The probability that play comes here.
+    reached: f64,
+    ply: usize,
+    open: Option<Opened<G::Move>>,
+}
+
+struct Opened<M> {
+    moves: Vec<M>,
+    probabilities: Distribution,
+    /// The first child; the others follow.
+    first: usize,
+}
+
+/// What is known of a move of the root.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outlook<M> {
+    /// The move.
+    pub m: M,
+    /// The probability that it will be played.
+    pub probability: f64,
+    /// What the position after it is worth, in Max's view.
+    pub scores: Scores,
+    /// Whether the position after it has been opened.
+    pub opened: bool,
+}
+
+/// A tree grown best-first.
+pub struct BestFirst<G: Game> {
+    entries: Vec<Entry<G>>,
+}
+
+/// A position waiting to be opened.
+#[derive(PartialEq)]
+struct Waiting {
+    priority: f64,
+    index: usize,
+}
+
+impl Eq for Waiting {}
+
+impl Ord for Waiting {
+    /// The most probable first; of equal ones, the older.
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.priority.total_cmp(&other.priority).then(other.index.cmp(&self.index))
+    }
+}
+
+impl PartialOrd for Waiting {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<G: Game> BestFirst<G> {
+    /// Grows a tree from a position that has not ended, until `budget` positions have been opened or `stop` says so; the root
+    /// is always opened.
+    pub fn grow(
+        game: &G,
+        root: &G::Position,
+        guide: &mut impl Guide<G>,
+        budget: usize,
+        stop: &dyn Fn() -> bool,
+    ) -> Self {
+        let unknown = Scores { u: 0.0, v: 0.0, r: 0, tension: 0.0 };
+        let first = Entry { position: root.clone(), scores: unknown, reached: 1.0, ply: 0, open: None };
+        let mut tree = Self { entries: vec![first] };
+        let mut waiting = BinaryHeap::from([Waiting { priority: f64::INFINITY, index: 0 }]);
+        for opened in 0..budget.max(1) {
+            let Some(Waiting { index, .. }) = waiting.pop() else { break };
+            if opened > 0 && stop() {
+                break;
+            }
+            tree.open(game, guide, index, &mut waiting);
+        }
+        tree.back_up(game);
+        tree
+    }
+
+    fn open(&mut self, game: &G, guide: &mut impl Guide<G>, index: usize, waiting: &mut BinaryHeap<Waiting>) {
+        let Entry { position, reached, ply, .. } = &self.entries[index];
+        let (position, reached, ply) = (position.clone(), *reached, *ply);
+        let prospect = guide.prospect(game, &position);
+        let us = game.turn(&position).side().unwrap_or(Side::Max);
+        let first = self.entries.len();
+        for (i, (&m, &seen)) in prospect.moves.iter().zip(&prospect.values).enumerate() {
+            let child = game.play(&position, m);
+            let reached = reached * prospect.probabilities[i];
+            let scores = match game.utility(&child) {
+                Some(value) => Scores { u: value, v: value, r: 0, tension: value * value },
+                None => {
+                    let interest = if ply == 0 { guide.interest(us, &prospect, i) } else { 0.0 };
+                    waiting.push(Waiting { priority: reached.max(interest), index: first + i });
+                    seen
+                }
+            };
+            self.entries.push(Entry { position: child, scores, reached, ply: ply + 1, open: None });
+        }
+        let Prospect { moves, probabilities, .. } = prospect;
+        self.entries[index].open = Some(Opened { moves, probabilities, first });
+    }
+
+    /// Children come after their parents, so that one pass from the last to the first is enough.
+    fn back_up(&mut self, game: &G) {
+        let root = &self.entries[0].position;
+        let us = game.turn(root).side().unwrap_or(Side::Max);
+        let mut scratch = Distribution::new();
+        for index in (0..self.entries.len()).rev() {
+            let entry = &self.entries[index];
+            let Some(open) = entry.open.as_ref().filter(|open| !open.moves.is_empty()) else { continue };
+            let children = &self.entries[open.first..open.first + open.moves.len()];
+            let values: Vec<Scores> = children.iter().map(|child| child.scores).collect();
+            let (position, turn) = (&entry.position, game.turn(&entry.position));
+            let node = Node { game, position, turn, us, ply: entry.ply, moves: &open.moves, values: &values };
+            let scores = Scores::combine(&node, &open.probabilities, &mut scratch);
+            self.entries[index].scores = scores;
+        }
+    }
+
+    /// What the root is worth.
+    pub fn scores(&self) -> Scores {
+        self.entries[0].scores
+    }
+
+    /// What is known of each move of the root, in the order of the guide.
+    pub fn moves(&self) -> Vec<Outlook<G::Move>> {
+        self.outlooks(0)
+    }
+
+    /// What is known of the replies to a move of the root, by its index; nothing if it was not opened.
+    pub fn replies(&self, index: usize) -> Vec<Outlook<G::Move>> {
+        let first = self.entries[0].open.as_ref().map_or(0, |open| open.first);
+        self.outlooks(first + index)
+    }
+
+    fn outlooks(&self, index: usize) -> Vec<Outlook<G::Move>> {
+        let Some(open) = &self.entries[index].open else { return Vec::new() };
+        let outlook = |(i, &m): (usize, &G::Move)| {
+            let child = &self.entries[open.first + i];
+            let (probability, scores, opened) = (open.probabilities[i], child.scores, child.open.is_some());
+            Outlook { m, probability, scores, opened }
+        };
+        open.moves.iter().enumerate().map(outlook).collect()
+    }
+
+    /// Positions that were opened.
+    pub fn opened(&self) -> usize {
+        self.entries.iter().filter(|entry| entry.open.is_some()).count()
+    }
+
+    /// The mean number of moves of the positions opened within two plies of the root.
+    pub fn branching(&self) -> f64 {
+        let near = self.entries.iter().filter(|entry| entry.ply <= 2).filter_map(|entry| entry.open.as_ref());
+        let (count, moves) = near.fold((0, 0), |(count, moves), open| (count + 1, moves + open.moves.len()));
+        moves as f64 / f64::from(count.max(1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backup::Utility;
+    use crate::evaluate::EndsOnly;
+    use crate::games::noughts_and_crosses::NoughtsAndCrosses;
+    use crate::model::Uniform;
+    use crate::search::Walk;
+
+    /// Everyone plays at random, and nothing is seen before the end.
+    struct Blind;
+
+    impl<G: Game> Guide<G> for Blind {
+        fn prospect(&mut self, game: &G, position: &G::Position) -> Prospect<G::Move> {
+            let mut moves = Vec::new();
+            game.moves(position, &mut moves);
+            let mut probabilities = Distribution::new();
+            probabilities.uniform(moves.len());
+            let values = vec![Scores { u: 0.0, v: 0.0, r: 1, tension: 0.0 }; moves.len()];
+            Prospect { moves, probabilities, values }
+        }
+    }
+
+    fn position() -> (NoughtsAndCrosses, <NoughtsAndCrosses as Game>::Position) {
+        let game = NoughtsAndCrosses;
+        let mut position = game.start();
+        for _ in 0..3 {
+            let mut moves = Vec::new();
+            game.moves(&position, &mut moves);
+            position = game.play(&position, moves[0]);
+        }
+        (game, position)
+    }
+
+    #[test]
+    fn a_whole_tree_is_worth_what_the_rule_says() {
+        let (game, position) = position();
+        let tree = BestFirst::grow(&game, &position, &mut Blind, usize::MAX, &|| false);
+        let rule = Utility::new(Uniform, Uniform, EndsOnly::default());
+        let whole = Walk::new().value(&game, &position, 9, &rule);
+        assert!((tree.scores().u - whole.u).abs() < 1e-12);
+        assert!((tree.scores().tension - whole.tension).abs() < 1e-12);
+        assert_eq!((tree.scores().v, tree.scores().r), (whole.v, whole.r));
+    }
+
+    #[test]
+    fn no_more_positions_are_opened_than_the_budget_allows_and_the_root_always_is() {
+        let (game, position) = position();
+        for budget in [0, 1, 7] {
+            let tree = BestFirst::grow(&game, &position, &mut Blind, budget, &|| false);
+            assert_eq!(tree.opened(), budget.max(1));
+        }
+        assert_eq!(BestFirst::grow(&game, &position, &mut Blind, 9, &|| true).opened(), 1);
+    }
+}
