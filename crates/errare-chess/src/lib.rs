@@ -1,8 +1,10 @@
 //! Chess for players who err.
 
+pub mod curve;
 pub mod engine;
 pub mod evaluation;
 pub mod exchange;
+pub mod partner;
 pub mod pgn;
 pub mod position;
 #[cfg(test)]
@@ -10,6 +12,7 @@ mod random_play;
 pub mod rules;
 mod selective;
 pub mod tables;
+pub mod uci;
 
 pub use position::Position;
 pub use rules::Chess;
