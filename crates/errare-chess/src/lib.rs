@@ -4,6 +4,7 @@ pub mod curve;
 pub mod engine;
 pub mod evaluation;
 pub mod exchange;
+pub mod external;
 pub mod partner;
 pub mod pgn;
 pub mod position;

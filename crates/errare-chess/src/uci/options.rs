@@ -121,7 +121,7 @@ pub enum OptionError {
     #[error("there is no option `{0}`; `uci` lists them")]
     Unknown(String),
     /// The value will not do, and the old one stays.
-    #[error("option {name}: `{value}` is not {expected}; the old value stays")]
+    #[error("option {name}: `{value}` is not {expected}")]
     Value {
         /// The option.
         name: &'static str,
@@ -223,17 +223,17 @@ mod tests {
         assert_eq!((options.move_overhead, options.strategy), (50, Strategy::Tutor));
         let before = options.clone();
         for (name, value, says) in [
-            ("Hash", "0", "option Hash: `0` is not a whole number from 1 to 16384; the old value stays"),
+            ("Hash", "0", "option Hash: `0` is not a whole number from 1 to 16384"),
             (
                 "UCI_Elo",
                 "strong",
-                "option UCI_Elo: `strong` is not a whole number from 400 to 2800; the old value stays",
+                "option UCI_Elo: `strong` is not a whole number from 400 to 2800",
             ),
-            ("ponder", "maybe", "option Ponder: `maybe` is not true or false; the old value stays"),
+            ("ponder", "maybe", "option Ponder: `maybe` is not true or false"),
             (
                 "Strategy",
                 "win",
-                "option Strategy: `win` is not one of strongest, exploit, tutor, lose, human; the old value stays",
+                "option Strategy: `win` is not one of strongest, exploit, tutor, lose, human",
             ),
             ("Elephants", "3", "there is no option `Elephants`; `uci` lists them"),
         ] {

@@ -126,7 +126,7 @@ impl<W: Write + Send + 'static> Session<W> {
             }
             Ok(Set::Value) if self.options.syzygy_path != old.syzygy_path => self.open_tables(&old.syzygy_path),
             Ok(Set::Value) => Ok(()),
-            Err(error) => self.output.remark(&error.to_string()),
+            Err(error) => self.output.remark(&format!("{error}; nothing is changed")),
         }
     }
 
@@ -143,7 +143,7 @@ impl<W: Write + Send + 'static> Session<W> {
             }
             Err(error) => {
                 self.options.syzygy_path = old.to_owned();
-                self.output.remark(&format!("option SyzygyPath: {error}; the old value stays"))
+                self.output.remark(&format!("option SyzygyPath: {error}; nothing is changed"))
             }
         }
     }
