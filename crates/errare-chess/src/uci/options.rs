@@ -224,17 +224,9 @@ mod tests {
         let before = options.clone();
         for (name, value, says) in [
             ("Hash", "0", "option Hash: `0` is not a whole number from 1 to 16384"),
-            (
-                "UCI_Elo",
-                "strong",
-                "option UCI_Elo: `strong` is not a whole number from 400 to 2800",
-            ),
+            ("UCI_Elo", "strong", "option UCI_Elo: `strong` is not a whole number from 400 to 2800"),
             ("ponder", "maybe", "option Ponder: `maybe` is not true or false"),
-            (
-                "Strategy",
-                "win",
-                "option Strategy: `win` is not one of strongest, exploit, tutor, lose, human",
-            ),
+            ("Strategy", "win", "option Strategy: `win` is not one of strongest, exploit, tutor, lose, human"),
             ("Elephants", "3", "there is no option `Elephants`; `uci` lists them"),
         ] {
             assert_eq!(options.set(name, Some(value)).unwrap_err().to_string(), says);
