@@ -72,6 +72,11 @@ impl Engine {
         self.table.fullness()
     }
 
+    /// The memory, for those who watch it fill during a search.
+    pub fn memory(&self) -> Arc<SharedTable> {
+        Arc::clone(&self.table)
+    }
+
     /// Searches a position, and tells the listener after each depth, who may have heard enough. With one thread and no `stop`
     /// the result depends on nothing but the position and earlier searches.
     pub fn search(

@@ -1,11 +1,14 @@
 //! Chess for players who err.
 
+pub mod curve;
 pub mod engine;
 pub mod evaluation;
 pub mod exchange;
+pub mod external;
 pub mod human;
 pub mod judge;
 pub mod oracle;
+pub mod partner;
 pub mod pgn;
 pub mod position;
 #[cfg(test)]
@@ -15,6 +18,7 @@ pub mod rules;
 mod selective;
 pub mod sight;
 pub mod tables;
+pub mod uci;
 
 pub use position::Position;
 pub use rules::Chess;

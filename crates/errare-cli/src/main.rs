@@ -9,6 +9,7 @@ mod play;
 mod progress;
 mod reproduce;
 mod tree;
+mod uci;
 
 use std::process::ExitCode;
 
@@ -36,6 +37,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Arena(options) => arena::run(&options),
         Command::Play(options) => play::run(options),
         Command::Infer(options) => infer::run(&options),
+        Command::Uci(options) => uci::run(&options),
         Command::Completions { shell } => output::to(None, |out| {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "errare", &mut script);

@@ -6,6 +6,7 @@ mod infer;
 mod play;
 mod reproduce;
 mod tree;
+mod uci;
 
 pub(crate) use analyse::{AnalyseFormat, AnalyseOptions};
 pub(crate) use arena::{ArenaFormat, ArenaOptions};
@@ -13,6 +14,7 @@ pub(crate) use infer::{FamilyChoice, InferOptions, Judged};
 pub(crate) use play::{PlayOptions, SideName};
 pub(crate) use reproduce::{PaperName, ReproduceFormat, ReproduceOptions};
 pub(crate) use tree::{TreeFormat, TreeOptions};
+pub(crate) use uci::UciOptions;
 
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
@@ -48,6 +50,9 @@ pub(crate) enum Command {
     /// Infer from their moves how strong the players of recorded games are
     #[command(after_long_help = infer::INFER_HELP)]
     Infer(InferOptions),
+    /// Play chess in any program that speaks UCI: as strong as it can, or against, for and like players who err
+    #[command(after_long_help = uci::UCI_HELP)]
+    Uci(UciOptions),
     /// Print a completion script for a shell
     #[command(after_long_help = "Example: errare completions bash > ~/.local/share/bash-completion/completions/errare")]
     Completions {

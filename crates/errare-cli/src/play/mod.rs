@@ -79,7 +79,7 @@ impl Visitor for Play {
 }
 
 /// A seed that is another one next time, and short enough to be typed again.
-fn seed_of_the_moment() -> u64 {
+pub(crate) fn seed_of_the_moment() -> u64 {
     const SEEDS: u128 = 1_000_000;
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     // From the microseconds up: the clocks of some systems tick no faster.

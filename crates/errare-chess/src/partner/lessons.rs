@@ -1,0 +1,94 @@
+//! What a tutor knows of each of his moves, and LO-search.
+
+use errare::Node;
+use errare::backup::{Lesson, Lessons, LossOriented, Strategy as _};
+use errare::distribution::{Distribution, Ties};
+use errare::evaluate::EndsOnly;
+use errare::game::Game;
+use errare::model::Uniform;
+use shakmaty::Position as _;
+
+use super::{Choice, Partner, Setting, choice};
+use crate::human::Human;
+use crate::judge::side;
+use crate::position::Position;
+use crate::rules::Chess;
+use crate::sight::{DEPTHS, Sight};
+
+/// The depth in plies, counting the tutor's own move, at which a learner of this strength sees what a move does.
+pub(super) fn depth_of(elo: f64) -> usize {
+    match elo {
+        elo if elo < 1_150.0 => 2,
+        elo if elo < 1_550.0 => 3,
+        elo if elo < 1_950.0 => 4,
+        _ => 5,
+    }
+}
+
+/// The winning chance, from 0 to 1, of the mover between two players of the learner's strength.
+pub(super) fn chance(learner: &Human<'_>, centipawns: i16) -> f64 {
+    learner.model.expected_score(f64::from(centipawns), learner.elo, learner.elo)
+}
+
+impl Partner {
+    /// What is known of each move that `wanted` accepts, in White's view from 0 to 1: what comes of it if the learner answers as
+    /// people of his strength do, what he sees of it, and what best play makes of it. The others, and those that time is short
+    /// for, are judged without a look at the answers.
+    pub(super) fn lessons(
+        &mut self,
+        game: &Chess,
+        position: &Position,
+        sight: &Sight,
+        learner: &Human<'_>,
+        wanted: impl Fn(usize) -> bool,
+        stop: &dyn Fn() -> bool,
+    ) -> Vec<Lesson> {
+        let us = side(position.board().turn());
+        let own_view = |chance: f64| if us == errare::game::Side::Max { chance } else { 1.0 - chance };
+        let seen_at = depth_of(learner.elo) - 1;
+        let mut probabilities = Distribution::new();
+        let mut lesson = |(index, values): (usize, &[i16; DEPTHS])| {
+            let minimax = own_view(chance(learner, values[DEPTHS - 1]));
+            let theirs = own_view(chance(learner, values[seen_at]));
+            let after = position.after(sight.moves[index]);
+            let om = match game.utility(&after) {
+                Some(utility) => (utility + 1.0) / 2.0,
+                None if wanted(index) && !stop() => {
+                    let answers = self.eye.look(&after);
+                    learner.predict(&after, &answers, &mut probabilities);
+                    let answered = |i: usize| 1.0 - chance(learner, answers.values[i][DEPTHS - 1]);
+                    own_view(probabilities.expect(answered))
+                }
+                None => minimax,
+            };
+            Lesson { om, theirs, minimax, outcome: om }
+        };
+        sight.values.iter().enumerate().map(&mut lesson).collect()
+    }
+
+    /// LO-search: the best of the intentional errors.
+    pub(super) fn lose(
+        &mut self,
+        game: &Chess,
+        position: &Position,
+        setting: &Setting,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Choice> {
+        let sight = self.eye.look(position);
+        if sight.moves.is_empty() {
+            return None;
+        }
+        let learner = Human::of_elo(setting.opponent_elo);
+        let values = self.lessons(game, position, &sight, &learner, |_| true, stop);
+        let us = side(position.board().turn());
+        let node = Node { game, position, turn: us.into(), us, ply: 0, moves: &sight.moves, values: &values };
+        // The values are already what the two would make of it: the rule is asked for its choice only.
+        let ends = EndsOnly::default();
+        let rule =
+            LossOriented { lessons: Lessons { evaluator: ends, theirs: ends, learner: Uniform, ties: Ties::Share } };
+        let mut chosen = Distribution::new();
+        rule.choose(&node, &mut chosen);
+        let best = (0..sight.moves.len()).max_by(|&a, &b| chosen[a].total_cmp(&chosen[b]))?;
+        Some(choice(&sight, best))
+    }
+}

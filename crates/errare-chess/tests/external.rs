@@ -1,0 +1,170 @@
+//! Engines as child processes: real ones, and those that misbehave.
+#![cfg(unix)]
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use errare::game::Game;
+use errare::search::selective::DECIDED;
+use errare_chess::Chess;
+use errare_chess::external::{ExternalEngine, ExternalError, Limit};
+use tempfile::TempDir;
+
+const SHORT: Duration = Duration::from_millis(500);
+/// For those that answer at once, on a busy machine.
+const LONG: Duration = Duration::from_secs(20);
+
+/// What an honest engine says to the first two questions.
+const GREETING: &str = "read uci; echo 'id name fake'; echo uciok; read isready; echo readyok\n";
+
+/// An engine that is a shell script.
+fn fake(folder: &TempDir, script: &str) -> PathBuf {
+    let path = folder.path().join("engine.sh");
+    // The shell opens the script itself: a file that has just been written cannot always be executed.
+    let body = folder.path().join("body.sh");
+    fs::write(&body, script).expect("written");
+    fs::write(&path, format!("#!/bin/sh\nexec /bin/sh {}\n", body.display())).expect("written");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("made executable");
+    path
+}
+
+fn start(path: &Path, timeout: Duration) -> Result<ExternalEngine, ExternalError> {
+    // Another test may be starting a process just now, which holds our script open for a moment.
+    for _ in 0..50 {
+        match ExternalEngine::start(path, &[], timeout) {
+            Err(ExternalError::Start { error, .. }) if error.kind() == std::io::ErrorKind::ExecutableFileBusy => {
+                std::thread::sleep(Duration::from_millis(20));
+            }
+            other => return other,
+        }
+    }
+    panic!("{} stays busy", path.display())
+}
+
+/// The complaint of a script that gets past the greeting but not past a search.
+fn complaint(script: &str, timeout: Duration) -> String {
+    let folder = TempDir::new().expect("a folder");
+    let mut engine = start(&fake(&folder, &format!("{GREETING}{script}")), timeout).expect("it greets");
+    let game = Chess::default();
+    let begun = Instant::now();
+    let error = engine.evaluate(&game, &game.start(), Limit::Depth(1), 1).expect_err("it fails");
+    // Once, and once more after a new start.
+    assert!(begun.elapsed() < 3 * timeout + LONG / 4);
+    error.to_string()
+}
+
+#[test]
+fn what_is_not_an_engine_is_named_and_not_waited_for_longer_than_allowed() {
+    let error = |path: &str| start(Path::new(path), SHORT).err().expect("not an engine").to_string();
+    assert!(error("/nowhere/at/all").starts_with("cannot start the engine /nowhere/at/all: "));
+    assert!(error("/bin").starts_with("cannot start the engine /bin: "));
+    let silent = "the engine /bin/cat did not answer `uci` within 0.5 s, last said `uci`; does it speak UCI?";
+    assert_eq!(error("/bin/cat"), silent);
+    let ended = error("/bin/true");
+    assert!(ended.starts_with("the engine /bin/true ended instead of answering `uci`, said nothing"), "{ended}");
+}
+
+#[test]
+fn an_engine_that_hangs_is_asked_twice_and_then_given_up() {
+    let said = complaint("echo 'info string thinking'; exec sleep 1000", SHORT);
+    assert!(said.contains("did not answer `go depth 1` within 0.5 s, last said `info string thinking`"), "{said}");
+}
+
+#[test]
+fn an_engine_that_never_stops_talking_is_given_up_too() {
+    let said = complaint("while :; do echo blah; done", SHORT);
+    assert!(said.contains("did not answer `go depth 1` within 0.5 s, last said `blah`"), "{said}");
+}
+
+#[test]
+fn an_engine_that_dies_is_named_with_its_last_words() {
+    let said = complaint("read position; echo 'info string farewell'; exit 3", LONG);
+    assert!(said.contains("ended instead of answering") && said.contains("last said `info string farewell`"), "{said}");
+}
+
+#[test]
+fn rubbish_for_a_move_is_an_error() {
+    for best in ["bestmove e2e5", "bestmove", "bestmove (none)", "bestmove \\377\\376"] {
+        let said = complaint(
+            &format!("read p; read g; echo 'info depth 1 score cp 5 pv e2e4'; printf '{best}\\n'; read more"),
+            LONG,
+        );
+        assert!(said.contains("gave no legal move with a value in rnbqkbnr"), "{said}");
+    }
+    let said = complaint("read p; read g; echo 'bestmove e2e4'; read more", LONG);
+    assert!(said.contains("last said `bestmove e2e4`"), "{said}");
+}
+
+#[test]
+fn an_engine_that_fails_once_is_started_anew() {
+    let folder = TempDir::new().expect("a folder");
+    let mark = folder.path().join("second");
+    let script = format!(
+        "{GREETING}if [ ! -e {0} ]; then touch {0}; exit 1; fi
+         read p; read g; echo 'info depth 7 score cp 31 nodes 5 pv e2e4 e7e5'; echo 'bestmove e2e4'; read more",
+        mark.display()
+    );
+    let mut engine = start(&fake(&folder, &script), LONG).expect("it greets");
+    let game = Chess::default();
+    let report = engine.evaluate(&game, &game.start(), Limit::Depth(7), 1).expect("an answer");
+    assert_eq!((report.depth, report.nodes, report.lines[0].value, report.lines[0].moves.len()), (7, 5, 31, 2));
+}
+
+#[test]
+fn no_process_is_left_behind() {
+    let folder = TempDir::new().expect("a folder");
+    let number = folder.path().join("number");
+    let script = format!("echo $$ > {}\n{GREETING}read more", number.display());
+    let engine = start(&fake(&folder, &script), LONG).expect("it greets");
+    let number = fs::read_to_string(number).expect("a number");
+    let process = Path::new("/proc").join(number.trim());
+    if !Path::new("/proc/self").exists() {
+        eprintln!("skipped: no /proc here");
+        return;
+    }
+    assert!(process.exists());
+    drop(engine);
+    assert!(!process.exists(), "neither alive nor a zombie");
+}
+
+/// Stockfish, if it is installed.
+fn stockfish() -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
+    let found = folders.map(|folder| folder.join("stockfish")).find(|path| path.is_file());
+    if found.is_none() {
+        eprintln!("skipped: no stockfish in PATH or /usr/games");
+    }
+    found
+}
+
+#[test]
+fn stockfish_gives_lines_in_order_and_counts_mates() {
+    let Some(path) = stockfish() else { return };
+    let options = [("Hash".to_owned(), "16".to_owned())];
+    let mut engine = ExternalEngine::start(&path, &options, LONG).expect("it greets");
+    let game = Chess::default();
+    let report = engine.evaluate(&game, &game.start(), Limit::Depth(6), 4).expect("an answer");
+    assert_eq!(report.lines.len(), 4);
+    assert!(report.depth == 6 && report.nodes > 0);
+    assert!(report.lines.is_sorted_by_key(|line| -line.value));
+    let mate = Chess::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1").expect("a position");
+    let report = engine.evaluate(&mate, &mate.start(), Limit::Nodes(5_000), 1).expect("an answer");
+    assert!(report.lines.len() == 1 && report.lines[0].value >= DECIDED);
+    let mated = Chess::from_fen("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1").expect("a position");
+    let report = engine.evaluate(&mated, &mated.start(), Limit::Nodes(5_000), 1).expect("an answer");
+    assert_eq!(report.best(), None);
+}
+
+#[test]
+fn stockfish_castles_in_chess960() {
+    let Some(path) = stockfish() else { return };
+    let mut engine = ExternalEngine::start(&path, &[], LONG).expect("it greets");
+    let game = Chess::from_fen("4k3/8/8/8/8/8/8/1KR5 w C - 0 1").expect("a position");
+    let report = engine.evaluate(&game, &game.start(), Limit::Time(Duration::from_millis(50)), 30).expect("an answer");
+    assert!(report.lines.iter().any(|line| line.moves[0].is_castle()), "{report:?}");
+    let usual = Chess::default();
+    engine.evaluate(&usual, &usual.start(), Limit::Depth(2), 1).expect("an answer after going back");
+}

@@ -1,0 +1,35 @@
+//! The arguments of `errare uci`.
+
+use clap::Args;
+
+/// Each is the value that an option of the engine begins with; the engine judges it.
+#[derive(Debug, Args)]
+pub(crate) struct UciOptions {
+    /// What to play for: strongest, exploit, tutor, lose or human
+    #[arg(long, value_name = "STRATEGY")]
+    pub(crate) strategy: Option<String>,
+    /// Play no better than this, in Elo points
+    #[arg(long, value_name = "ELO")]
+    pub(crate) elo: Option<String>,
+    /// The opponent's strength in Elo points
+    #[arg(long, value_name = "ELO")]
+    pub(crate) opponent_elo: Option<String>,
+    /// The folder with Syzygy tables of endings; several are separated as in PATH
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) syzygy: Option<String>,
+    /// Megabytes for remembered positions
+    #[arg(long, value_name = "MEGABYTES")]
+    pub(crate) hash: Option<String>,
+    /// How many threads search
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) threads: Option<String>,
+    /// Repeats the luck of an earlier session
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) seed: Option<u64>,
+}
+
+pub(super) const UCI_HELP: &str = "\
+Give your chess program `errare` as the engine and `uci` as its argument; all options can be set there as well. By hand, type
+`uci` for the list of options, `position startpos moves e2e4`, `d` to see the board, `go movetime 1000`, `quit`.
+
+Example: errare uci --strategy tutor --opponent-elo 1200";
