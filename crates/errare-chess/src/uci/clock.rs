@@ -15,6 +15,9 @@ const PATIENCE: f64 = 4.0;
 /// The part of what is left that one move may take at the most.
 const SHARE: f64 = 0.25;
 
+/// The same for the last move before the clock gets more.
+const LAST_SHARE: f64 = 0.6;
+
 /// The bounds of one search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
@@ -45,7 +48,7 @@ impl Limits {
         let ahead = time + (moves - 1.0) * increment - (moves + 1.0) * overhead;
         let soft = (ahead / moves).max(time / 200.0);
         let safe = (time - overhead).max(time / 4.0);
-        let hard = (PATIENCE * soft).min(safe * (0.8 / moves).max(SHARE));
+        let hard = (PATIENCE * soft).min(safe * (LAST_SHARE / moves).max(SHARE));
         Self { soft: Some(duration(soft.min(hard))), hard: Some(duration(hard)) }
     }
 }
