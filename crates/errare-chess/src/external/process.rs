@@ -35,6 +35,7 @@ impl Process {
             return Err(io::Error::other("no pipes"));
         };
         let (send, lines) = sync_channel(LINES_WAITING);
+        let process = Self { child, input, lines, last: None };
         // It ends with the process, or when nobody listens any more.
         thread::Builder::new().spawn(move || {
             let mut output = BufReader::new(output);
@@ -48,7 +49,7 @@ impl Process {
                 }
             }
         })?;
-        Ok(Self { child, input, lines, last: None })
+        Ok(process)
     }
 
     /// Says a line that needs no answer.
