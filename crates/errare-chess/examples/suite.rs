@@ -1,6 +1,8 @@
-//! Runs a test suite in EPD: how many of its positions the engine solves in a given time on one thread.
+//! Runs a test suite in EPD: how many of its positions the engine solves in a given time on one thread, or in a given number
+//! of positions, which gives the same result on any machine.
 //!
 //!     cargo run --release -p errare-chess --example suite -- ../shared/data/epd/wac.epd 1000
+//!     cargo run --release -p errare-chess --example suite -- ../shared/data/epd/wac.epd 1000000n
 
 use std::error::Error;
 use std::time::{Duration, Instant};
@@ -12,7 +14,9 @@ use errare_chess::engine::{Engine, Request};
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let path = arguments.next().ok_or("which file?")?;
-    let milliseconds = arguments.next().map_or(Ok(1000), |text| text.parse())?;
+    let effort = arguments.next().unwrap_or("1000".to_owned());
+    let (limit, in_nodes) = effort.strip_suffix('n').map_or((effort.as_str(), false), |count| (count, true));
+    let limit: u64 = limit.parse()?;
     let text = std::fs::read_to_string(&path)?;
     let (mut solved, mut nodes, mut positions) = (0, 0, 0);
     let begun = Instant::now();
@@ -33,9 +37,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         };
         let best = operation("bm ").map(read).transpose()?;
         let avoid = operation("am ").map(read).transpose()?;
-        let deadline = Instant::now() + Duration::from_millis(milliseconds);
+        let deadline = Instant::now() + Duration::from_millis(limit);
+        let late = || Instant::now() >= deadline;
         let mut engine = Engine::new(16, 1);
-        let request = Request { stop: &|| Instant::now() >= deadline, ..Request::default() };
+        let request = if in_nodes { Request::nodes(limit) } else { Request { stop: &late, ..Request::default() } };
         let report = engine.report(&game, &start, &request);
         let found = report.best().ok_or("a position without moves")?;
         let right = best.is_none_or(|best| best.contains(&found)) && avoid.is_none_or(|avoid| !avoid.contains(&found));
@@ -46,6 +51,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let rate = nodes as f64 / begun.elapsed().as_secs_f64() / 1000.0;
-    println!("{solved} of {positions} solved in {milliseconds} ms each, {rate:.0} thousand positions a second");
+    let unit = if in_nodes { "positions" } else { "ms" };
+    println!("{solved} of {positions} solved in {limit} {unit} each, {rate:.0} thousand positions a second");
     Ok(())
 }

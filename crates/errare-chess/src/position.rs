@@ -22,6 +22,13 @@ struct Link {
     before: Option<Arc<Link>>,
 }
 
+impl Link {
+    /// The position two moves before.
+    fn second(&self) -> Option<&Self> {
+        self.before.as_deref()?.before.as_deref()
+    }
+}
+
 impl Drop for Link {
     /// One after the other: a long chain dropped by recursion would exhaust the stack.
     fn drop(&mut self) {
@@ -75,16 +82,18 @@ impl Position {
 
     /// How often the same position has been on the board before.
     pub fn repetitions(&self) -> usize {
-        let mut count = 0;
-        let mut link = self.past.as_deref();
-        // Positions with the same side to move are an even number of moves apart.
-        let mut same_side = false;
-        while let Some(earlier) = link {
-            count += usize::from(same_side && earlier.hash == self.hash);
-            same_side = !same_side;
-            link = earlier.before.as_deref();
-        }
-        count
+        self.with_same_mover().filter(|&hash| hash == self.hash).count()
+    }
+
+    /// Whether the same position has been on the board before.
+    pub fn repeated(&self) -> bool {
+        self.with_same_mover().any(|hash| hash == self.hash)
+    }
+
+    /// The hashes of the positions that could be this one: an even number of moves ago, and four at the least.
+    fn with_same_mover(&self) -> impl Iterator<Item = u64> {
+        let fourth = self.past.as_deref().and_then(Link::second).and_then(|second| second.before.as_deref());
+        std::iter::successors(fourth, |link| link.second()).map(|link| link.hash)
     }
 
     /// How the castling rights are to be read: rooks on other squares than a and h make it Chess960.

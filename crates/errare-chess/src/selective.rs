@@ -25,18 +25,20 @@ impl Selective for Chess {
         if board.halfmoves() >= 100 && !board.legal_moves().is_empty() {
             return true;
         }
-        board.is_insufficient_material() || (board.halfmoves() >= 4 && position.repetitions() > 0)
+        board.is_insufficient_material() || (board.halfmoves() >= 4 && position.repeated())
     }
 
     fn known(&self, position: &Position) -> Option<i32> {
         self.tables().and_then(|tables| tables.value(position))
     }
 
-    /// Not with pawns alone, where having to move is often what loses.
+    /// Not with a single minor piece beside the pawns, where having to move is often what loses.
     fn pass(&self, position: &Position) -> Option<Position> {
         let board = position.board();
-        let pieces = board.us() & !board.board().pawns() & !board.board().kings();
-        if pieces.any() { position.passed() } else { None }
+        let men = board.board();
+        let pieces = board.us() & !men.pawns() & !men.kings();
+        let enough = pieces.more_than_one() || (pieces & men.rooks_and_queens()).any();
+        if enough { position.passed() } else { None }
     }
 
     fn forcing(&self, position: &Position, out: &mut Vec<Move>) {

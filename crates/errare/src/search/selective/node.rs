@@ -140,7 +140,8 @@ impl<G: Selective> Searcher<G> {
         for at in 0..count {
             let Candidate { m, promise } = pick(&mut self.candidates[first..], at);
             let quiet = game.gain(m).is_none();
-            let threatens = game.threatens(position, m);
+            // The first move is searched whatever it does, and mostly no other is.
+            let threatens = at > 0 && game.threatens(position, m);
             if !principal && !threatened && value > -DECIDED {
                 // Step 10. Near the horizon, late quiet moves and losing exchanges are left out.
                 if quiet && promise < KILLER && !threatens {

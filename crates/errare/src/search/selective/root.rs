@@ -88,6 +88,10 @@ impl<G: Selective> Searcher<G> {
                 if self.stopped {
                     break;
                 }
+                // What is best of some moves is not what the position is worth.
+                if at == 0 && only.is_empty() {
+                    self.remember(game, position, depth as i32, &moves);
+                }
             }
             // Lines found one after the other need not come in order.
             let found = lines.min(moves.len());
@@ -111,6 +115,14 @@ impl<G: Selective> Searcher<G> {
         game.moves(position, &mut self.generated);
         let wanted = |m: &&G::Move| only.is_empty() || only.contains(m);
         self.generated.iter().filter(wanted).map(|&m| RootMove { m, value: -WON, line: vec![m] }).collect()
+    }
+
+    /// Leaves the value and the best move of the root for later searches that come by.
+    fn remember(&self, game: &G, position: &G::Position, depth: i32, moves: &[RootMove<G::Move>]) {
+        let Some(best) = moves.first() else { return };
+        let estimate = self.estimates[0].unwrap_or(0);
+        let entry = Entry { value: best.value, estimate, depth, bound: Bound::Exact, code: game.code(best.m) };
+        self.table.put(game.key(position), 0, entry);
     }
 
     fn report(&self, depth: usize, moves: &[RootMove<G::Move>], lines: usize) -> Report<G::Move> {
@@ -161,7 +173,6 @@ impl<G: Selective> Searcher<G> {
         moves: &mut [RootMove<G::Move>],
     ) -> i32 {
         let game = search.game;
-        let floor = alpha;
         let mut value = -WON;
         self.estimates[0] = (!game.threatened(position)).then(|| game.estimate(position));
         for at in 0..moves.len() {
@@ -205,16 +216,6 @@ impl<G: Selective> Searcher<G> {
                     break;
                 }
             }
-        }
-        if let Some(best) = moves.first() {
-            let bound = match value {
-                value if value >= beta => Bound::AtLeast,
-                value if value > floor => Bound::Exact,
-                _ => Bound::AtMost,
-            };
-            let estimate = self.estimates[0].unwrap_or(0);
-            let entry = Entry { value, estimate, depth, bound, code: game.code(best.m) };
-            self.table.put(game.key(position), 0, entry);
         }
         value
     }

@@ -34,31 +34,34 @@ impl Entry {
     }
 }
 
-/// Positions that look to one place of the table; as many as a cache line holds.
-const BUCKET: usize = 4;
+/// A remembered position: its key combined with the data, and the data.
+type Slot = [AtomicU64; 2];
+
+/// Positions that look to one place of the table: as many as a cache line holds, and never on two of them, because fetching
+/// the line is most of what a look at the table costs.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; 4]);
 
 /// Remembered positions, shared by all threads of a search and by one search after another.
 ///
 /// Two threads may write one slot at once. The key is stored combined with the data, so that a torn slot belongs to no
 /// position.
 pub struct SharedTable {
-    slots: Vec<[AtomicU64; 2]>,
+    buckets: Vec<Bucket>,
     generation: AtomicU8,
 }
 
 impl SharedTable {
     /// A table of about so many bytes, at least one bucket.
     pub fn with_bytes(bytes: usize) -> Self {
-        let buckets = (bytes / (BUCKET * size_of::<[AtomicU64; 2]>())).max(1);
-        Self {
-            slots: (0..buckets * BUCKET).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect(),
-            generation: AtomicU8::new(0),
-        }
+        let buckets = (bytes / size_of::<Bucket>()).max(1);
+        Self { buckets: (0..buckets).map(|_| Bucket::default()).collect(), generation: AtomicU8::new(0) }
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for [key, data] in &self.slots {
+        for [key, data] in self.buckets.iter().flat_map(|bucket| &bucket.0) {
             key.store(0, Relaxed);
             data.store(0, Relaxed);
         }
@@ -72,12 +75,13 @@ impl SharedTable {
     /// How much of the table the current search has filled, in thousandths.
     pub fn fullness(&self) -> usize {
         let generation = self.generation.load(Relaxed) & GENERATIONS;
-        let sample = &self.slots[..self.slots.len().min(1000)];
-        let used = |slot: &&[AtomicU64; 2]| {
+        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let used = |slot: &&Slot| {
             let data = slot[1].load(Relaxed);
             data != 0 && unpack_generation(data) == generation
         };
-        sample.iter().filter(used).count() * 1000 / sample.len()
+        let used = sample.iter().flat_map(|bucket| &bucket.0).filter(used).count();
+        used * 1000 / (sample.len() * size_of::<Bucket>() / size_of::<Slot>())
     }
 
     /// What is known of a position that lies `ply` moves from the root.
@@ -121,10 +125,9 @@ impl SharedTable {
         }
     }
 
-    fn bucket(&self, key: u64) -> &[[AtomicU64; 2]] {
-        let buckets = (self.slots.len() / BUCKET) as u128;
-        let at = ((u128::from(key) * buckets) >> 64) as usize * BUCKET;
-        &self.slots[at..at + BUCKET]
+    fn bucket(&self, key: u64) -> &[Slot; 4] {
+        let at = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        &self.buckets[at as usize].0
     }
 }
 
