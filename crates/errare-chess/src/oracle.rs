@@ -1,9 +1,13 @@
 //! Whoever is asked what best play gives.
 
+use std::path::Path;
+use std::time::Duration;
+
 use errare::search::selective::Report;
 use shakmaty::Move;
 
 use crate::engine::{Engine, Request};
+use crate::external::{ExternalEngine, Limit};
 use crate::position::Position;
 use crate::rules::Chess;
 
@@ -38,5 +42,29 @@ impl Oracle for Embedded {
     fn ask(&mut self, game: &Chess, position: &Position) -> Result<Report<Move>, OracleError> {
         self.engine.forget();
         Ok(self.engine.report(game, position, &Request::nodes(self.nodes)))
+    }
+}
+
+/// An engine of somebody else, with so many positions for each question.
+pub struct External {
+    engine: ExternalEngine,
+    nodes: u64,
+}
+
+/// How long a stranger may take for an answer before he is taken for dead.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+impl External {
+    /// Starts an engine.
+    pub fn start(path: &Path, nodes: u64) -> Result<Self, OracleError> {
+        let engine = ExternalEngine::start(path, &[], PATIENCE).map_err(|error| OracleError(error.to_string()))?;
+        Ok(Self { engine, nodes })
+    }
+}
+
+impl Oracle for External {
+    fn ask(&mut self, game: &Chess, position: &Position) -> Result<Report<Move>, OracleError> {
+        let answer = self.engine.evaluate(game, position, Limit::Nodes(self.nodes), 1);
+        answer.map_err(|error| OracleError(error.to_string()))
     }
 }
