@@ -106,6 +106,8 @@ pub struct Judgement {
     pub branching: f64,
     /// The oracle's value in centipawns, in White's view; wins are counted from [`errare::search::selective::WON`].
     pub value: i32,
+    /// The oracle's value of the second best move, likewise, if he looked at it.
+    pub runner_up: Option<i32>,
     /// The oracle's best line.
     pub line: Vec<Move>,
     /// Every move, the likeliest first.
@@ -217,6 +219,7 @@ impl Bench<'_> {
             outlooks.iter().map(|o| Choice { u: o.scores.u, v: o.scores.v, r: o.scores.r }).collect();
         let comments = on_position(&before, Some(mover), &choices, &THRESHOLDS);
         moves.sort_by(|a, b| b.probability.total_cmp(&a.probability));
+        let in_whites_view = |value: i32| if mover == Side::Max { value } else { -value };
         Judgement {
             mover,
             u: before.u,
@@ -224,7 +227,8 @@ impl Bench<'_> {
             tension: before.tension,
             difficulty,
             branching,
-            value: if mover == Side::Max { deep } else { -deep },
+            value: in_whites_view(deep),
+            runner_up: self.report.lines.get(1).map(|line| in_whites_view(line.value)),
             line: self.report.lines.first().map(|line| line.moves.clone()).unwrap_or_default(),
             moves,
             comments,
