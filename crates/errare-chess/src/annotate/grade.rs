@@ -3,6 +3,7 @@
 use errare::comment::Kind;
 use shakmaty::Color;
 
+use super::standing::{Standing, mate};
 use crate::judge::{Judgement, THRESHOLDS, Verdict, side, theory};
 use crate::review::Moment;
 
@@ -40,6 +41,12 @@ impl Grade {
     /// him a great deal of u.
     pub fn of(moment: &Moment) -> Self {
         let Some(verdict) = moment.verdict() else { return Self::Plain };
+        let graded = Self::by_loss(moment, verdict);
+        // Who is winning and goes on winning has not blundered, nor has who was lost anyway.
+        if graded == Self::Blunder && decided(moment) { Self::Mistake } else { graded }
+    }
+
+    fn by_loss(moment: &Moment, verdict: &Verdict) -> Self {
         let loss = loss(moment);
         let harmless = verdict.delta_u > -THRESHOLDS.change / 4.0;
         let costly = verdict.delta_u <= -THRESHOLDS.great_change;
@@ -72,7 +79,11 @@ impl Grade {
         let brilliant = |verdict: &Verdict| verdict.comments.iter().any(|c| c.kind == Kind::BrilliantMove);
         let first = moment.judgement.line.first() == Some(&moment.played);
         let risk = risk(moment);
-        if !first || probability > FOUND_BY_SOME || risk < MISTAKE {
+        // Nobody needs to be told of a capture where the opponent has just captured, or that mate is a good move.
+        let last = moment.position.recent()[0];
+        let recaptures = last.is_some_and(|last| last.is_capture() && last.to() == moment.played.to());
+        let obvious = recaptures || mate(moment.value_after) == Some(0);
+        if !first || obvious || probability > FOUND_BY_SOME || risk < MISTAKE {
             Self::Plain
         } else if probability <= FOUND_BY_FEW && risk >= BLUNDER && moment.verdict().is_some_and(brilliant) {
             Self::Brilliant
@@ -116,6 +127,13 @@ impl Grade {
     pub fn deserves_better(self) -> bool {
         matches!(self, Self::Blunder | Self::Mistake)
     }
+}
+
+/// Whether theory had decided the game before the move, and nothing changed.
+pub(super) fn decided(moment: &Moment) -> bool {
+    let standing = |value| Standing::of_value(seen_by(moment.colour(), value));
+    let before = standing(moment.judgement.value);
+    before == standing(moment.value_after) && matches!(before, Standing::Winning | Standing::Losing)
 }
 
 /// How much of the score that best play promises a move gave away. The oracle's own move gives nothing away, whatever a later

@@ -1,8 +1,9 @@
 //! All that could be said about a game.
 
-use super::grade::{BLUNDER, Grade, given_away, loss, seen_by};
+use super::grade::{BLUNDER, Grade, decided, given_away, loss, seen_by};
 use super::remark::{Remark, What, only};
 use super::standing::Standing;
+use crate::judge::Verdict;
 use crate::review::{Moment, Review};
 
 /// A move that no more than this part of the players find is hard to find.
@@ -28,7 +29,9 @@ pub(super) fn notice(review: &Review) -> Vec<Remark> {
             Grade::Blunder | Grade::Mistake => {
                 let missed = before.is_some_and(|moment| Grade::of(moment).deserves_better());
                 let turning = turning == Some(ply);
-                let weight = 4.0 + 8.0 * loss(moment) + if turning { 2.0 } else { 0.0 };
+                // What changes nothing in theory can wait.
+                let telling = if decided(moment) { 0.0 } else { 2.0 };
+                let weight = 2.0 + telling + 8.0 * loss(moment) + if turning { 2.0 } else { 0.0 };
                 say(weight, What::Error { missed, turning });
                 continue;
             }
@@ -55,7 +58,7 @@ pub(super) fn notice(review: &Review) -> Vec<Remark> {
 /// What the player to move has to face.
 fn say_of_next(next: &Moment, say: &mut impl FnMut(f64, What)) {
     let judgement = &next.judgement;
-    let found = |verdict: &crate::judge::Verdict| Some(&verdict.m) == judgement.line.first();
+    let found = |verdict: &Verdict| Some(&verdict.m) == judgement.line.first();
     let probability = judgement.moves.iter().find(|verdict| found(verdict)).map_or(1.0, |verdict| verdict.probability);
     if only(judgement).is_some() && probability <= HARD {
         say(3.5 - 2.0 * probability, What::Hard);
@@ -85,9 +88,7 @@ fn is_swindle(moment: &Moment) -> bool {
 /// The error after which the opponent was winning for the rest of the game.
 fn turning_point(review: &Review) -> Option<usize> {
     let last = review.moments.last()?;
-    let winning = |moment: &Moment, value| Standing::of_value(seen_by(moment.colour(), value));
-    let final_standing = winning(last, last.value_after);
-    let winner = match final_standing {
+    let winner = match Standing::of_value(seen_by(last.colour(), last.value_after)) {
         Standing::Winning => last.colour(),
         Standing::Losing => !last.colour(),
         _ => return None,

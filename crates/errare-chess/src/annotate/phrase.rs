@@ -36,9 +36,9 @@ impl Phrase {
         let (mut trapped, mut addition) = ("", "");
         let sentences = match &remark.what {
             What::Error { missed, turning } => {
-                fill.extend(what_was_better(moment, *missed, &elo(us))?);
+                fill.extend(what_was_better(moment, *missed, &elo(us), remark.ply)?);
                 trapped = words::TRAPPED;
-                addition = if *turning { words::TURNING_POINT[0] } else { "" };
+                addition = if *turning { words::TURNING_POINT } else { "" };
                 error_sentences(moment, *missed, next.is_some())
             }
             What::Speculative => next.map(|_| words::SPECULATIVE)?,
@@ -62,7 +62,7 @@ impl Phrase {
                 let next = next?;
                 let first = *next.judgement.line.first()?;
                 fill.push(("keeper", san(next, first)));
-                fill.push(("keeper_found", found(next.judgement.verdict(first), &elo(!us))));
+                fill.push(("keeper_found", found(next.judgement.verdict(first), &elo(!us), remark.ply)));
                 match only(&next.judgement)? {
                     Only::Wins => words::HARD_WIN_ONE,
                     Only::Holds => words::HARD_HOLD_ONE,
@@ -111,6 +111,8 @@ fn error_sentences(moment: &Moment, missed: bool, answered: bool) -> &'static [&
     let after = Standing::of_value(seen_by(us, moment.value_after));
     match (before, after) {
         (Standing::Winning, Standing::Losing) => words::WIN_TO_LOSS,
+        (Standing::Winning, Standing::Winning) => words::STILL_WINNING,
+        (Standing::Losing, Standing::Losing) => words::STILL_LOSING,
         _ if missed && after >= Standing::Worse => words::CHANCE_MISSED,
         (Standing::Winning, after) if after < Standing::Winning => words::WIN_GONE,
         (_, Standing::Losing) if before > Standing::Losing && answered => words::LOSING,
@@ -119,7 +121,7 @@ fn error_sentences(moment: &Moment, missed: bool, answered: bool) -> &'static [&
     }
 }
 
-fn what_was_better(moment: &Moment, missed: bool, elo: &str) -> Option<Vec<(&'static str, String)>> {
+fn what_was_better(moment: &Moment, missed: bool, elo: &str, turn: usize) -> Option<Vec<(&'static str, String)>> {
     let us = moment.colour();
     let better = *moment.judgement.line.first()?;
     let value = seen_by(us, moment.judgement.value);
@@ -136,7 +138,7 @@ fn what_was_better(moment: &Moment, missed: bool, elo: &str) -> Option<Vec<(&'st
         ("label", label.to_owned()),
         ("better", san(moment, better)),
         ("does", does),
-        ("found", found(moment.judgement.verdict(better), elo)),
+        ("found", found(moment.judgement.verdict(better), elo, turn)),
     ])
 }
 
@@ -163,9 +165,10 @@ fn only_does(only: Only) -> &'static str {
 }
 
 /// Who finds a move, where that is worth saying.
-fn found(verdict: Option<&Verdict>, elo: &str) -> String {
+fn found(verdict: Option<&Verdict>, elo: &str, turn: usize) -> String {
     let Some(verdict) = verdict else { return String::new() };
     let elo = ("elo", elo.to_owned());
+    let filled = |clauses: &[&str], fill: &[_]| filled(clauses[turn % clauses.len()], fill);
     match verdict.probability {
         p if p >= 0.65 => filled(words::MOST_FIND, &[elo]),
         p if p >= 0.36 => String::new(),

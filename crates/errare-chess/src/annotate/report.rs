@@ -40,7 +40,7 @@ pub struct GameReport {
 /// A move.
 #[derive(Clone, Debug, Serialize)]
 pub struct MoveReport {
-    /// Its number, counted for each side, from 1.
+    /// Its number, counting the moves of both sides, from 1.
     pub ply: usize,
     /// `white` or `black`.
     pub colour: String,

@@ -31,6 +31,12 @@ pub(super) const CHANCES: &[&str] = &[
 ];
 /// Something is given away, and not enough to change who stands better.
 pub(super) const LESS: &[&str] = &["{Label}: {better} {does}{found}.", "{Better} {does}{found}."];
+/// A win is still a win.
+pub(super) const STILL_WINNING: &[&str] =
+    &["Still winning, but {better} is much stronger{found}.", "{Better} wins more easily{found}."];
+/// A loss is still a loss.
+pub(super) const STILL_LOSING: &[&str] =
+    &["This makes it easier for {them}: {better} holds out longer{found}.", "{Better} puts up more of a fight{found}."];
 /// An error in reply to an error.
 pub(super) const CHANCE_MISSED: &[&str] = &[
     "The chance goes by: {better} {does}{found}.",
@@ -40,7 +46,7 @@ pub(super) const CHANCE_MISSED: &[&str] = &[
 /// The opponent has just been warned against this move.
 pub(super) const TRAPPED: &str = "{Us} falls into the trap. ";
 /// From here on the winner of the game was winning.
-pub(super) const TURNING_POINT: &[&str] = &[" The turning point of the game."];
+pub(super) const TURNING_POINT: &str = " The turning point of the game.";
 
 // {label}
 pub(super) const BLUNDER: &str = "a blunder";
@@ -57,9 +63,13 @@ pub(super) const LIMITS: &str = "keeps the damage small";
 pub(super) const RESISTS: &str = "holds out longer";
 
 // {found}
-pub(super) const MOST_FIND: &str = ", and at {elo} most players find it";
-pub(super) const SOME_FIND: &str = ", though at {elo} only one player in {n} finds it";
-pub(super) const FEW_FIND: &str = ", though at {elo} hardly anyone finds it";
+pub(super) const MOST_FIND: &[&str] = &[", and at {elo} most players find it", ", as most players of {elo} see"];
+pub(super) const SOME_FIND: &[&str] = &[
+    ", though at {elo} only one player in {n} finds it",
+    ", which one player in {n} finds at {elo}",
+    "; of players at {elo} one in {n} finds it",
+];
+pub(super) const FEW_FIND: &[&str] = &[", though at {elo} hardly anyone finds it", ", which is hard to find at {elo}"];
 
 // A good move.
 

@@ -35,7 +35,7 @@ pub(crate) fn run(options: &AnnotateOptions) -> Result<()> {
         ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build().context("cannot start threads")?;
     let work = Work { options, tables, workers, pool };
     let (mut destination, done) = Destination::open(options)?;
-    let done = work.all(opened, done, &mut destination)?;
+    let (done, only_error) = work.all(opened, done, &mut destination)?;
     let name = options.games.display();
     if done.games == 0 {
         destination.discard();
@@ -43,7 +43,10 @@ pub(crate) fn run(options: &AnnotateOptions) -> Result<()> {
     }
     if done.broken == done.games {
         destination.discard();
-        bail!("none of the games in {name} could be read");
+        match only_error {
+            Some(error) => bail!("{error}"),
+            None => bail!("none of the games in {name} could be read"),
+        }
     }
     destination.finish()?;
     if done.unrated > 0 {
@@ -68,19 +71,24 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Annotates all games that are not done yet, a few at a time, and writes each as soon as those before it are written.
-    fn all(&self, opened: Opened, mut done: Done, destination: &mut Destination) -> Result<Done> {
+    /// Annotates all games that are not done yet, a few at a time, and writes each as soon as those before it are written. If
+    /// the first cannot be read and there are no others, what is wrong with it is handed back.
+    fn all(&self, opened: Opened, mut done: Done, destination: &mut Destination) -> Result<(Done, Option<String>)> {
         let read = opened.progress();
         let progress = Progress::of_file(read.total(), "games");
         let mut games = Games::new(opened).skip(done.games);
         // A game is spread over all threads; more at once keep many of them busy to the end of each.
         let at_once = (self.pool.current_num_threads() / 2).max(1);
+        let mut only_error = None;
         loop {
             let batch: Vec<Result<Record, GameError>> = games.by_ref().take(at_once).collect();
             if batch.is_empty() {
-                return Ok(done);
+                return Ok((done, only_error));
             }
             self.batch(batch, &mut |finished| {
+                if let Some(error) = only_error.take() {
+                    progress.say(&error);
+                }
                 done.games += 1;
                 match finished {
                     Ok((text, rated)) => {
@@ -88,7 +96,13 @@ impl Work<'_> {
                         destination.write(&text, &mut done)?;
                     }
                     Err(error) => {
-                        progress.say(&format!("{}: {error}", self.options.games.display()));
+                        let error = format!("{}: {error}", self.options.games.display());
+                        // If nothing follows it is all that there is to say.
+                        if done.games == 1 {
+                            only_error = Some(error)
+                        } else {
+                            progress.say(&error)
+                        }
                         done.broken += 1;
                         destination.write("", &mut done)?;
                     }

@@ -37,7 +37,7 @@ fn report(out: &mut String, record: &Record, review: &Review) -> std::fmt::Resul
     if review.moments.is_empty() {
         return writeln!(out, "No moves.\n");
     }
-    writeln!(out, "\n{QUIET}move            eval       u       v  likely{QUIET:#}")?;
+    writeln!(out, "\n{QUIET}move             eval       u       v  likely{QUIET:#}")?;
     for (moment, remark) in review.moments.iter().zip(remarks(review)) {
         row(out, moment)?;
         for line in remark.iter().flat_map(|text| wrapped(text)) {
@@ -64,7 +64,7 @@ fn row(out: &mut String, moment: &Moment) -> std::fmt::Result {
     let (u, v, likely) = moment.verdict().map_or_else(Default::default, |verdict| {
         (two_decimals(verdict.u), two_decimals(verdict.v), percent(verdict.probability))
     });
-    writeln!(out, "{style}{name}{style:#}{padding} {:>5} {u:>7} {v:>7} {likely:>7}", evaluation(moment.value_after))
+    writeln!(out, "{style}{name}{style:#}{padding} {:>6} {u:>7} {v:>7} {likely:>7}", evaluation(moment.value_after))
 }
 
 /// A move with its number.
