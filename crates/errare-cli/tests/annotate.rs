@@ -127,7 +127,7 @@ fn a_run_that_is_cut_off_goes_on_where_it_was_with_the_same_settings_only() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let (games, out, whole) = (path("games.pgn"), path("out.pgn"), path("whole.pgn"));
-    std::fs::write(&games, GAME.repeat(60)).unwrap();
+    std::fs::write(&games, GAME.repeat(20)).unwrap();
     assert!(errare(&[name(&games), "--output", name(&whole)]).status.success());
 
     let mut child = command(&[name(&games), "--output", name(&out)]).stderr(Stdio::null()).spawn().unwrap();
@@ -139,7 +139,7 @@ fn a_run_that_is_cut_off_goes_on_where_it_was_with_the_same_settings_only() {
     }
     child.kill().unwrap();
     child.wait().unwrap();
-    assert!(!out.exists() && (3..60).contains(&done()));
+    assert!(!out.exists() && (3..20).contains(&done()));
 
     assert!(complaint(&[name(&games), "--output", name(&out)]).contains("--resume"));
     let other = complaint(&[name(&games), "--output", name(&out), "--resume", "--white-elo", "900"]);

@@ -62,7 +62,7 @@ pub fn open(path: &Path) -> Result<Opened, OpenError> {
     let whole = Counted { source: Cursor::new(magic).chain(source), read };
     let text: Box<dyn Read + Send> = match packed_by {
         None => Box::new(whole),
-        Some("zstd") => Box::new(Frames::new(whole)),
+        Some("zstd") => Box::new(Frames::new(BufReader::with_capacity(SIP, whole))),
         Some(by) => return Err(OpenError::Packed { path: path.to_owned(), by }),
     };
     Ok(Opened { text, progress })
