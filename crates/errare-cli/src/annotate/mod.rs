@@ -99,9 +99,9 @@ impl Work<'_> {
                         let error = format!("{}: {error}", self.options.games.display());
                         // If nothing follows it is all that there is to say.
                         if done.games == 1 {
-                            only_error = Some(error)
+                            only_error = Some(error);
                         } else {
-                            progress.say(&error)
+                            progress.say(&error);
                         }
                         done.broken += 1;
                         destination.write("", &mut done)?;
