@@ -1,7 +1,8 @@
 //! Fallible look-ahead: what a position and its moves are worth to these two players.
 //!
 //! A tree is grown where play is likely to go, by the models of both players ([`errare::search::BestFirst`]); its leaves are
-//! expected scores, and values come up by Michie's rule. What best play gives is asked of an [`Oracle`] or looked up in tables.
+//! expected scores, and values come up by Michie's rule. What best play gives is asked of an [`Oracle`](crate::oracle::Oracle)
+//! or looked up in tables.
 
 mod guide;
 mod workers;
