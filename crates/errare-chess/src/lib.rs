@@ -1,5 +1,6 @@
 //! Chess for players who err.
 
+pub mod annotate;
 pub mod curve;
 pub mod engine;
 pub mod evaluation;

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use errare::search::selective::Report;
-use shakmaty::Move;
+use shakmaty::{Move, Position as _};
 
 use crate::engine::{Engine, Request};
 use crate::external::{ExternalEngine, Limit};
@@ -13,7 +13,7 @@ use crate::rules::Chess;
 
 /// Someone who searches deeply and gives the best line and its value.
 pub trait Oracle {
-    /// The best line of a position that has not ended.
+    /// The best line of a position that has not ended, and the second best if that is not too much to ask.
     fn ask(&mut self, game: &Chess, position: &Position) -> Result<Report<Move>, OracleError>;
 }
 
@@ -24,6 +24,9 @@ pub struct OracleError(
     /// Who it is and what went wrong.
     pub String,
 );
+
+/// The second best move is looked at with this part of the positions: only its distance from the best matters.
+const SECOND: u64 = 3;
 
 /// The embedded engine, with so many positions for each question.
 pub struct Embedded {
@@ -41,7 +44,15 @@ impl Embedded {
 impl Oracle for Embedded {
     fn ask(&mut self, game: &Chess, position: &Position) -> Result<Report<Move>, OracleError> {
         self.engine.forget();
-        Ok(self.engine.report(game, position, &Request::nodes(self.nodes)))
+        let mut report = self.engine.report(game, position, &Request::nodes(self.nodes));
+        // A search for two lines at once would see less of the first.
+        let others: Vec<Move> =
+            position.board().legal_moves().into_iter().filter(|m| report.best() != Some(*m)).collect();
+        if !others.is_empty() && !report.lines.is_empty() {
+            let second = Request { only: &others, ..Request::nodes(self.nodes / SECOND) };
+            report.lines.extend(self.engine.report(game, position, &second).lines.into_iter().next());
+        }
+        Ok(report)
     }
 }
 

@@ -1,6 +1,7 @@
 //! The `errare` command: glue and words, nothing else.
 
 mod analyse;
+mod annotate;
 mod arena;
 mod arguments;
 mod infer;
@@ -34,6 +35,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Reproduce(options) => return reproduce::run(&options),
         Command::Tree(options) => tree::run(&options),
         Command::Analyse(options) => analyse::run(options),
+        Command::Annotate(options) => annotate::run(&options),
         Command::Arena(options) => arena::run(&options),
         Command::Play(options) => play::run(options),
         Command::Infer(options) => infer::run(&options),

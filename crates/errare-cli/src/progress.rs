@@ -35,9 +35,39 @@ impl Progress {
         Self { bar, begun: Instant::now(), shown: Once::new() }
     }
 
+    /// A file of so many bytes, if that is known, of which things such as games are made.
+    pub(crate) fn of_file(bytes: Option<u64>, what: &str) -> Self {
+        let bar = ProgressBar::with_draw_target(bytes, ProgressDrawTarget::hidden());
+        let template = match bytes {
+            Some(_) => format!("{{bar:30}} {{percent}}%, {{msg}} {what}, {{eta}} left"),
+            None => format!("{{spinner}} {{msg}} {what}, {{elapsed}}"),
+        };
+        if let Ok(style) = ProgressStyle::with_template(&template) {
+            bar.set_style(style);
+        }
+        bar.set_message("0");
+        Self { bar, begun: Instant::now(), shown: Once::new() }
+    }
+
+    /// So many bytes of the file are read, and so many things done.
+    pub(crate) fn at(&self, bytes: u64, done: usize) {
+        self.bar.set_message(done.to_string());
+        self.bar.set_position(bytes);
+        self.show_if_long();
+    }
+
+    /// Says something on standard error without disturbing the bar.
+    pub(crate) fn say(&self, text: &str) {
+        self.bar.suspend(|| anstream::eprintln!("{text}"));
+    }
+
     /// So many more steps are done.
     pub(crate) fn inc(&self, steps: u64) {
         self.bar.inc(steps);
+        self.show_if_long();
+    }
+
+    fn show_if_long(&self) {
         if self.begun.elapsed() >= PATIENCE {
             self.shown.call_once(|| {
                 // Draws nothing where standard error is not a terminal.

@@ -1,7 +1,8 @@
 //! Fallible look-ahead: what a position and its moves are worth to these two players.
 //!
 //! A tree is grown where play is likely to go, by the models of both players ([`errare::search::BestFirst`]); its leaves are
-//! expected scores, and values come up by Michie's rule. What best play gives is asked of an [`Oracle`] or looked up in tables.
+//! expected scores, and values come up by Michie's rule. What best play gives is asked of an [`Oracle`](crate::oracle::Oracle)
+//! or looked up in tables.
 
 mod guide;
 mod workers;
@@ -106,6 +107,8 @@ pub struct Judgement {
     pub branching: f64,
     /// The oracle's value in centipawns, in White's view; wins are counted from [`errare::search::selective::WON`].
     pub value: i32,
+    /// The oracle's value of the second best move, likewise, if he looked at it.
+    pub runner_up: Option<i32>,
     /// The oracle's best line.
     pub line: Vec<Move>,
     /// Every move, the likeliest first.
@@ -217,6 +220,7 @@ impl Bench<'_> {
             outlooks.iter().map(|o| Choice { u: o.scores.u, v: o.scores.v, r: o.scores.r }).collect();
         let comments = on_position(&before, Some(mover), &choices, &THRESHOLDS);
         moves.sort_by(|a, b| b.probability.total_cmp(&a.probability));
+        let in_whites_view = |value: i32| if mover == Side::Max { value } else { -value };
         Judgement {
             mover,
             u: before.u,
@@ -224,7 +228,8 @@ impl Bench<'_> {
             tension: before.tension,
             difficulty,
             branching,
-            value: if mover == Side::Max { deep } else { -deep },
+            value: in_whites_view(deep),
+            runner_up: self.report.lines.get(1).map(|line| in_whites_view(line.value)),
             line: self.report.lines.first().map(|line| line.moves.clone()).unwrap_or_default(),
             moves,
             comments,

@@ -55,14 +55,14 @@ pub fn open(path: &Path) -> Result<Opened, OpenError> {
         (Box::new(file), about.is_file().then_some(about.len()))
     };
     let progress = Progress { read: Arc::clone(&read), total };
-    let mut source = BufReader::with_capacity(1 << 16, Counted { source, read });
+    let mut source = BufReader::with_capacity(1 << 16, source);
     let mut magic = Vec::new();
     source.by_ref().take(4).read_to_end(&mut magic).map_err(unreadable)?;
     let packed_by = packed_by(&magic);
-    let whole = Cursor::new(magic).chain(source);
+    let whole = Counted { source: Cursor::new(magic).chain(source), read };
     let text: Box<dyn Read + Send> = match packed_by {
         None => Box::new(whole),
-        Some("zstd") => Box::new(Frames::new(whole)),
+        Some("zstd") => Box::new(Frames::new(BufReader::with_capacity(SIP, whole))),
         Some(by) => return Err(OpenError::Packed { path: path.to_owned(), by }),
     };
     Ok(Opened { text, progress })
@@ -106,6 +106,9 @@ impl Progress {
     }
 }
 
+/// So many bytes go through at once: few enough that a game of a file is a step of the progress.
+const SIP: usize = 1 << 11;
+
 /// Counts what goes through.
 struct Counted<R> {
     source: R,
@@ -114,7 +117,8 @@ struct Counted<R> {
 
 impl<R: Read> Read for Counted<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = self.source.read(buffer)?;
+        let sip = buffer.len().min(SIP);
+        let count = self.source.read(&mut buffer[..sip])?;
         self.read.fetch_add(count as u64, Ordering::Relaxed);
         Ok(count)
     }

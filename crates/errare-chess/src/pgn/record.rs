@@ -1,10 +1,13 @@
 //! One game as a document.
 
+use std::sync::Arc;
+
 use errare::game::{Game, NotationError};
 use shakmaty::{CastlingMode, Move, Outcome};
 
 use crate::position::Position;
 use crate::rules::Chess;
+use crate::tables::Tables;
 
 /// How deep variations may be nested. Nobody reads so far, and a walk over variations may recurse.
 pub const DEEPEST: usize = 100;
@@ -134,6 +137,19 @@ impl Record {
     /// The time control, such as `300+3`, if there was one that is known.
     pub fn time_control(&self) -> Option<&str> {
         self.known("TimeControl")
+    }
+
+    /// Adds a tag, unless there is one with this name; one that would say how the game begins is not for here.
+    pub fn set_missing_tag(&mut self, name: &str, value: &str) {
+        if self.tag(name).is_none() && is_name(name) && !matches!(name, "FEN" | "Variant") {
+            self.tags.push(Tag { name: name.to_owned(), value: value.to_owned() });
+        }
+    }
+
+    /// The same game with tables of solved endings for those who search it.
+    #[must_use]
+    pub fn with_tables(self, tables: Option<Arc<Tables>>) -> Self {
+        Self { game: self.game.with_tables(tables), ..self }
     }
 
     /// The rules, and the position at the beginning.

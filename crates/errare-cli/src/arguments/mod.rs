@@ -1,6 +1,7 @@
 //! What can be typed.
 
 mod analyse;
+mod annotate;
 mod arena;
 mod infer;
 mod play;
@@ -9,6 +10,7 @@ mod tree;
 mod uci;
 
 pub(crate) use analyse::{AnalyseFormat, AnalyseOptions};
+pub(crate) use annotate::{AnnotateFormat, AnnotateOptions};
 pub(crate) use arena::{ArenaFormat, ArenaOptions};
 pub(crate) use infer::{FamilyChoice, InferOptions, Judged};
 pub(crate) use play::{PlayOptions, SideName};
@@ -38,6 +40,9 @@ pub(crate) enum Command {
     /// Show what a player sees in a position: each legal move with its value and its probability
     #[command(after_long_help = analyse::analyse_help())]
     Analyse(AnalyseOptions),
+    /// Comment chess games for the two who played them: evaluations, signs, remarks and better lines
+    #[command(after_long_help = annotate::ANNOTATE_HELP)]
+    Annotate(AnnotateOptions),
     /// Let players meet: every one against every other, sampled on all cores or computed exactly
     #[command(after_long_help = arena::ARENA_HELP)]
     Arena(ArenaOptions),

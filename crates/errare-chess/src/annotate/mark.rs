@@ -1,0 +1,108 @@
+//! How what is ours is told from what is not.
+
+use crate::pgn::{Line, Ply};
+
+const BEGIN: &str = "[%errare";
+const EVAL: &str = "[%eval ";
+const END: &str = "[%end]";
+
+/// A comment of ours: a sign that stands on the move because of us, an evaluation, a remark.
+pub(super) fn write(nag: Option<u8>, eval: Option<&str>, text: Option<&str>) -> String {
+    let mut comment = match nag {
+        Some(nag) => format!("{BEGIN} {nag}]"),
+        None => format!("{BEGIN}]"),
+    };
+    if let Some(eval) = eval {
+        comment += &format!(" {EVAL}{eval}]");
+    }
+    if let Some(text) = text {
+        comment += &format!(" {text} {END}");
+    }
+    comment
+}
+
+/// Takes away all that is ours from the moves of a game.
+pub(super) fn strip(line: &mut Line) {
+    for ply in &mut line.moves {
+        ply.variations.retain(|variation| !is_ours(variation));
+        // One that somebody has added to is his now.
+        ply.variations.iter_mut().flat_map(|line| &mut line.moves).for_each(unmark);
+        unmark(ply);
+    }
+}
+
+/// Whether a variation is as we left it.
+fn is_ours(variation: &Line) -> bool {
+    let untouched = |ply: &Ply| ply.nags.is_empty() && ply.variations.is_empty();
+    let Some((first, rest)) = variation.moves.split_first() else { return false };
+    let [comment] = first.comments.as_slice() else { return false };
+    let marked = comment.contains(BEGIN) && cut(comment).0.is_empty();
+    marked
+        && variation.comments.is_empty()
+        && untouched(first)
+        && rest.iter().all(|ply| untouched(ply) && ply.comments.is_empty())
+}
+
+/// Takes away our comment and our sign from a move.
+fn unmark(ply: &mut Ply) {
+    for comment in &mut ply.comments {
+        if comment.contains(BEGIN) {
+            let (rest, nags) = cut(comment);
+            *comment = rest;
+            for nag in nags {
+                if let Some(at) = ply.nags.iter().rposition(|other| *other == nag) {
+                    ply.nags.remove(at);
+                }
+            }
+        }
+    }
+    ply.comments.retain(|comment| !comment.is_empty());
+}
+
+/// A comment without our part of it, which some programs put together with other comments, and the signs that it speaks of.
+fn cut(comment: &str) -> (String, Vec<u8>) {
+    let (mut kept, mut nags) = (String::new(), Vec::new());
+    let mut rest = comment;
+    while let Some((before, ours)) = rest.split_once(BEGIN) {
+        let Some((nag, after)) = ours.split_once(']') else { break };
+        kept.push_str(before);
+        nags.extend(nag.trim().parse::<u8>());
+        rest = after;
+        if let Some((_, after)) = rest.trim_start().strip_prefix(EVAL).and_then(|eval| eval.split_once(']')) {
+            rest = after;
+        }
+        // A remark ends where it says so, before anything else of ours begins.
+        let (until, next) = (rest.find(END), rest.find(BEGIN).unwrap_or(rest.len()));
+        if let Some(end) = until.filter(|end| *end < next) {
+            rest = &rest[end + END.len()..];
+        }
+    }
+    kept.push_str(rest);
+    (kept.trim().to_owned(), nags)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_cut_again_wherever_it_stands() {
+        for text in [None, Some("A blunder."), Some("Only Kg4 [sic] keeps it.")] {
+            for (nag, eval) in [(None, None), (Some(4), Some("-1.35")), (None, Some("#3"))] {
+                let ours = write(nag, eval, text);
+                let nags: Vec<u8> = nag.into_iter().collect();
+                assert_eq!(cut(&ours), (String::new(), nags.clone()));
+                assert_eq!(cut(&format!("[%clk 0:01:00] {ours}")), ("[%clk 0:01:00]".to_owned(), nags.clone()));
+                assert_eq!(cut(&format!("{ours} [%eval 0.2] mine")).1, nags);
+                assert!(cut(&format!("{ours} mine")).0.ends_with("mine"));
+            }
+        }
+    }
+
+    #[test]
+    fn damaged_marks_are_left_alone_or_cut_without_loss_of_what_follows() {
+        assert_eq!(cut("[%errare"), ("[%errare".to_owned(), vec![]));
+        assert_eq!(cut("[%errare x] [%eval 0.1] kept"), ("kept".to_owned(), vec![]));
+        assert_eq!(cut("[%errare 300] kept [%errare] gone [%end]"), ("kept".to_owned(), vec![]));
+    }
+}

@@ -1,0 +1,222 @@
+//! Where annotated games go: to standard output, or to a file that appears when all are done.
+//!
+//! Until then they stand in `FILE.partial`, and `FILE.partial.journal` says what the settings are and, in a line for each
+//! game, how many are done and how many bytes they take. A line that was cut while it was written counts for nothing, and the
+//! bytes that it would have vouched for are written again.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use serde::{Deserialize, Serialize};
+
+use crate::arguments::AnnotateOptions;
+
+/// How many games are done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Done {
+    /// All, with those that could not be read.
+    pub(super) games: usize,
+    pub(super) broken: usize,
+    /// Without a rating for both players.
+    pub(super) unrated: usize,
+    /// What is written of them.
+    bytes: u64,
+}
+
+/// Where the games go.
+pub(super) enum Destination {
+    Stream(Box<dyn Write>),
+    File(Partial),
+}
+
+/// A file that is not complete.
+pub(super) struct Partial {
+    path: PathBuf,
+    games: File,
+    journal: File,
+}
+
+impl Destination {
+    /// Opens it, and says how much an earlier run has done if this one goes on with it.
+    pub(super) fn open(options: &AnnotateOptions) -> Result<(Self, Done)> {
+        let Some(path) = options.output.as_deref() else {
+            return Ok((Self::Stream(Box::new(anstream::AutoStream::auto(io::stdout()))), Done::default()));
+        };
+        // A device or a pipe is written to; it can neither be replaced nor gone on with.
+        if path.metadata().is_ok_and(|about| !about.is_file() && !about.is_dir()) {
+            let file = File::options().write(true).open(path).with_context(|| cannot("write", path))?;
+            return Ok((Self::Stream(Box::new(anstream::StripStream::new(file))), Done::default()));
+        }
+        if path.is_dir() {
+            bail!("cannot write {}: it is a folder", path.display());
+        }
+        // A link stays one, and what it points to is replaced.
+        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let (partial, done) = Partial::open(path, options)?;
+        Ok((Self::File(partial), done))
+    }
+
+    /// Writes what comes of a game, if anything.
+    pub(super) fn write(&mut self, text: &str, done: &mut Done) -> Result<()> {
+        match self {
+            Self::Stream(out) => {
+                out.write_all(text.as_bytes())?;
+                Ok(out.flush()?)
+            }
+            Self::File(partial) => partial.write(text, done),
+        }
+    }
+
+    /// All is done.
+    pub(super) fn finish(self) -> Result<()> {
+        let Self::File(Partial { path, games, .. }) = self else { return Ok(()) };
+        games.sync_all().with_context(|| cannot("write", &path))?;
+        fs::rename(partial(&path), &path).with_context(|| cannot("write", &path))?;
+        fs::remove_file(journal(&path)).with_context(|| cannot("remove", &journal(&path)))
+    }
+
+    /// Nothing came of it.
+    pub(super) fn discard(self) {
+        if let Self::File(Partial { path, .. }) = self {
+            // What is said about the games matters more than what is said about this.
+            let _ = fs::remove_file(partial(&path));
+            let _ = fs::remove_file(journal(&path));
+        }
+    }
+}
+
+impl Partial {
+    fn open(path: PathBuf, options: &AnnotateOptions) -> Result<(Self, Done)> {
+        let (games_at, journal_at) = (partial(&path), journal(&path));
+        let exists = journal_at.exists() || games_at.exists();
+        if exists && !options.resume {
+            bail!(
+                "{} is from a run that was cut off; add --resume to go on with it, or delete it to begin anew",
+                games_at.display()
+            );
+        }
+        let open = |path: &Path| {
+            let mut how = OpenOptions::new();
+            how.read(true).append(true).create(true).open(path).with_context(|| cannot("write", path))
+        };
+        let mut journal = open(&journal_at)?;
+        // Where the file system knows no locks we do without.
+        if let Err(TryLockError::WouldBlock) = journal.try_lock() {
+            bail!("{} is being written by another run", games_at.display());
+        }
+        let settings = Settings::of(options);
+        let games = open(&games_at)?;
+        let mut text = String::new();
+        journal.read_to_string(&mut text).with_context(|| cannot("read", &journal_at))?;
+        let (done, whole) =
+            settings.read(&text).with_context(|| format!("cannot go on with {}", games_at.display()))?;
+        let length = games.metadata().with_context(|| cannot("read", &games_at))?.len();
+        if length < done.bytes {
+            bail!("cannot go on with {}: it is shorter than it was; delete it to begin anew", games_at.display());
+        }
+        games.set_len(done.bytes).with_context(|| cannot("write", &games_at))?;
+        journal.set_len(whole as u64).with_context(|| cannot("write", &journal_at))?;
+        if whole == 0 {
+            let line = serde_json::to_string(&settings)? + "\n";
+            journal.write_all(line.as_bytes()).with_context(|| cannot("write", &journal_at))?;
+        }
+        Ok((Self { path, games, journal }, done))
+    }
+
+    fn write(&mut self, text: &str, done: &mut Done) -> Result<()> {
+        let failed = || cannot("write", &partial(&self.path));
+        // There are colours only on a terminal.
+        let text = anstream::adapter::strip_str(text).to_string();
+        self.games.write_all(text.as_bytes()).with_context(failed)?;
+        done.bytes += text.len() as u64;
+        let line = serde_json::to_string(done)? + "\n";
+        self.journal.write_all(line.as_bytes()).with_context(failed)
+    }
+}
+
+/// What must be the same for a run to be gone on with.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Settings {
+    errare: String,
+    games: PathBuf,
+    /// The bytes of the file of games.
+    size: Option<u64>,
+    white_elo: Option<u16>,
+    black_elo: Option<u16>,
+    format: String,
+    engine: Option<PathBuf>,
+    syzygy: Option<PathBuf>,
+    nodes: u64,
+    positions: u32,
+}
+
+impl Settings {
+    fn of(options: &AnnotateOptions) -> Self {
+        let size = options.games.metadata().ok().filter(fs::Metadata::is_file).map(|about| about.len());
+        Self {
+            errare: env!("CARGO_PKG_VERSION").to_owned(),
+            games: options.games.canonicalize().unwrap_or_else(|_| options.games.clone()),
+            size,
+            white_elo: options.white_elo,
+            black_elo: options.black_elo,
+            format: format!("{:?}", options.format).to_lowercase(),
+            engine: options.engine.clone(),
+            syzygy: options.syzygy.clone(),
+            nodes: options.nodes,
+            positions: options.positions,
+        }
+    }
+
+    /// What a journal says is done, and how many bytes of it are whole.
+    fn read(&self, journal: &str) -> Result<(Done, usize)> {
+        let mut lines = journal.split_inclusive('\n').filter(|line| line.ends_with('\n'));
+        let Some(first) = lines.next() else { return Ok((Done::default(), 0)) };
+        let theirs: Settings = serde_json::from_str(first)
+            .map_err(|_| io::Error::new(ErrorKind::InvalidData, "its journal is not one of this version of errare"))?;
+        if theirs != *self {
+            bail!(
+                "it was made with other settings ({}); give the same ones, or delete it to begin anew",
+                theirs.differences(self).join(", ")
+            );
+        }
+        let (mut done, mut whole) = (Done::default(), first.len());
+        for line in lines {
+            // What follows a damaged line is done again.
+            let Ok(next) = serde_json::from_str(line) else { break };
+            done = next;
+            whole += line.len();
+        }
+        Ok((done, whole))
+    }
+
+    /// The names of the settings that are not the same, with what they were.
+    fn differences(&self, now: &Self) -> Vec<String> {
+        let fields = |settings: &Self| match serde_json::to_value(settings) {
+            Ok(serde_json::Value::Object(fields)) => fields,
+            _ => serde_json::Map::new(),
+        };
+        let now = fields(now);
+        let differs = fields(self).into_iter().filter(|(name, value)| now.get(name) != Some(value));
+        differs.map(|(name, value)| format!("{} was {value}", name.replace('_', "-"))).collect()
+    }
+}
+
+fn partial(path: &Path) -> PathBuf {
+    with_ending(path, ".partial")
+}
+
+fn journal(path: &Path) -> PathBuf {
+    with_ending(path, ".partial.journal")
+}
+
+fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+fn cannot(what: &str, path: &Path) -> String {
+    format!("cannot {what} {}", path.display())
+}

@@ -1,0 +1,32 @@
+//! How strong the two players of a game are.
+
+use errare_chess::judge::Players;
+use errare_chess::pgn::Record;
+
+use crate::arguments::AnnotateOptions;
+
+/// Taken for a player of whom nothing is known.
+const UNKNOWN: u16 = 1500;
+
+pub(super) struct Strengths {
+    white: u16,
+    black: u16,
+    /// Whether both are known.
+    pub(super) known: bool,
+}
+
+impl Strengths {
+    /// As the options say, or else the tags.
+    pub(super) fn of(record: &Record, options: &AnnotateOptions) -> Self {
+        // Some sources write 0 where nothing is known.
+        let possible = |elo: Option<u16>| elo.filter(|elo| (100..=4000).contains(elo));
+        let white = options.white_elo.or_else(|| possible(record.white_elo()));
+        let black = options.black_elo.or_else(|| possible(record.black_elo()));
+        let known = white.is_some() && black.is_some();
+        Self { white: white.unwrap_or(UNKNOWN), black: black.unwrap_or(UNKNOWN), known }
+    }
+
+    pub(super) fn players(&self) -> Players<'static> {
+        Players::of_elo(f64::from(self.white), f64::from(self.black))
+    }
+}
