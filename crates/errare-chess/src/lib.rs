@@ -3,8 +3,10 @@
 pub mod engine;
 pub mod evaluation;
 pub mod exchange;
+pub mod explain;
 pub mod human;
 pub mod judge;
+mod notation;
 pub mod oracle;
 pub mod pgn;
 pub mod position;

@@ -3,6 +3,7 @@
 mod analyse;
 mod arena;
 mod arguments;
+mod explain;
 mod infer;
 mod output;
 mod play;
@@ -35,6 +36,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Analyse(options) => analyse::run(options),
         Command::Arena(options) => arena::run(&options),
         Command::Play(options) => play::run(options),
+        Command::Explain(options) => explain::run(&options),
         Command::Infer(options) => infer::run(&options),
         Command::Completions { shell } => output::to(None, |out| {
             let mut script = Vec::new();

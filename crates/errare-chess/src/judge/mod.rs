@@ -1,7 +1,8 @@
 //! Fallible look-ahead: what a position and its moves are worth to these two players.
 //!
 //! A tree is grown where play is likely to go, by the models of both players ([`errare::search::BestFirst`]); its leaves are
-//! expected scores, and values come up by Michie's rule. What best play gives is asked of an [`Oracle`] or looked up in tables.
+//! expected scores, and values come up by Michie's rule. What best play gives is asked of an
+//! [`Oracle`](crate::oracle::Oracle) or looked up in tables.
 
 mod guide;
 mod workers;
@@ -248,7 +249,7 @@ impl Bench<'_> {
 
 /// v after a move, given what it was before and what it seems to be now: no move gains in theory, and what falls within the
 /// error of a search changes nothing.
-fn settle(mover: Side, before: f64, after: f64) -> f64 {
+pub(crate) fn settle(mover: Side, before: f64, after: f64) -> f64 {
     let gives_away = mover.view(before - after) / 2.0;
     if gives_away <= SLIP { before } else { after }
 }
