@@ -8,6 +8,7 @@ pub mod human;
 pub mod judge;
 mod notation;
 pub mod oracle;
+pub mod page;
 pub mod pgn;
 pub mod position;
 #[cfg(test)]
