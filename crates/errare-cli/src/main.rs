@@ -4,6 +4,7 @@ mod analyse;
 mod annotate;
 mod arena;
 mod arguments;
+mod explain;
 mod infer;
 mod output;
 mod play;
@@ -38,6 +39,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Annotate(options) => annotate::run(&options),
         Command::Arena(options) => arena::run(&options),
         Command::Play(options) => play::run(options),
+        Command::Explain(options) => explain::run(&options),
         Command::Infer(options) => infer::run(&options),
         Command::Uci(options) => uci::run(&options),
         Command::Completions { shell } => output::to(None, |out| {

@@ -253,7 +253,7 @@ impl Bench<'_> {
 
 /// v after a move, given what it was before and what it seems to be now: no move gains in theory, and what falls within the
 /// error of a search changes nothing.
-fn settle(mover: Side, before: f64, after: f64) -> f64 {
+pub(crate) fn settle(mover: Side, before: f64, after: f64) -> f64 {
     let gives_away = mover.view(before - after) / 2.0;
     if gives_away <= SLIP { before } else { after }
 }

@@ -3,6 +3,7 @@
 mod analyse;
 mod annotate;
 mod arena;
+mod explain;
 mod infer;
 mod play;
 mod reproduce;
@@ -12,6 +13,7 @@ mod uci;
 pub(crate) use analyse::{AnalyseFormat, AnalyseOptions};
 pub(crate) use annotate::{AnnotateFormat, AnnotateOptions};
 pub(crate) use arena::{ArenaFormat, ArenaOptions};
+pub(crate) use explain::{ExplainFormat, ExplainOptions};
 pub(crate) use infer::{FamilyChoice, InferOptions, Judged};
 pub(crate) use play::{PlayOptions, SideName};
 pub(crate) use reproduce::{PaperName, ReproduceFormat, ReproduceOptions};
@@ -52,6 +54,9 @@ pub(crate) enum Command {
     /// Play a game against a player who errs, and read the commented record of it
     #[command(after_long_help = play::PLAY_HELP)]
     Play(PlayOptions),
+    /// Explain a chess position to two players of given strengths: what to play, what to hope for, what to beware of
+    #[command(after_long_help = explain::EXPLAIN_HELP)]
+    Explain(ExplainOptions),
     /// Infer from their moves how strong the players of recorded games are
     #[command(after_long_help = infer::INFER_HELP)]
     Infer(InferOptions),

@@ -1,0 +1,67 @@
+//! Positions whose point is known.
+
+use errare::game::{Game, Notation};
+
+use super::{Explanation, Kind, explain};
+use crate::judge::{Budget, Players, Worker};
+use crate::oracle::Embedded;
+use crate::rules::Chess;
+
+fn explained(fen: &str, white: f64, black: f64) -> Explanation {
+    explained_after(fen, &[], white, black)
+}
+
+fn explained_after(fen: &str, moves: &[&str], white: f64, black: f64) -> Explanation {
+    let game = Chess::from_fen(fen).expect("a position");
+    let play = |position, m: &&str| game.play(&position, game.read_move(&position, m).expect("a move"));
+    let position = moves.iter().fold(game.start(), play);
+    let mut worker = Worker::new(Embedded::new(20_000));
+    let players = Players::of_elo(white, black);
+    explain(&game, &position, &players, &mut worker, Budget { positions: 24 }).expect("an oracle that answers")
+}
+
+fn told(explanation: &Explanation, kind: Kind) -> Vec<&str> {
+    explanation.advice.iter().filter(|advice| advice.kind == kind).map(|advice| advice.san.as_str()).collect()
+}
+
+#[test]
+fn a_tempting_capture_that_loses_a_piece_is_a_danger() {
+    // Black has just taken back on d5, which makes people look there.
+    let before = "r1bqkb1r/pppn1ppp/4pn2/3P2B1/3P4/2N5/PP2PPPP/R2QKBNR b KQkq - 0 5";
+    let elephant = explained_after(before, &["exd5"], 1200.0, 1200.0);
+    assert_eq!(told(&elephant, Kind::Danger), ["Nxd5"]);
+    let danger = elephant.advice.iter().find(|advice| advice.kind == Kind::Danger).expect("a danger");
+    assert_eq!(danger.line[..4], ["Nxd5", "Nxd5", "Bxd8", "Bb4+"], "{}", danger.text);
+}
+
+#[test]
+fn a_lost_player_is_shown_the_stalemate_to_hope_for() {
+    let lost = explained("7k/7p/8/2b5/5N2/7p/3q3P/7K w - - 0 1", 1500.0, 1100.0);
+    assert!(lost.v <= -0.5, "{}", lost.v);
+    assert_eq!(told(&lost, Kind::Swindle), ["Ng6+"], "{:?}", lost.advice);
+    let swindle = lost.advice.iter().find(|advice| advice.kind == Kind::Swindle).expect("a swindle");
+    assert!(swindle.text.contains("hxg6??") && swindle.text.contains("talemate"), "{}", swindle.text);
+}
+
+#[test]
+fn mate_is_named_and_nothing_is_called_safer() {
+    let mate = explained("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", 1500.0, 1500.0);
+    assert_eq!(mate.advice[0].san, "Ra8#");
+    assert!(mate.standing[0].contains("mates in 1"), "{:?}", mate.standing);
+    assert!(told(&mate, Kind::Safe).is_empty());
+}
+
+#[test]
+fn a_blocked_board_is_balanced_and_quiet() {
+    let blocked = explained("4k3/8/1p1p1p1p/1PpPpPpP/2P1P1P1/8/8/4K3 w - - 0 1", 1500.0, 1500.0);
+    assert!(blocked.u.abs() < 0.3 && blocked.v.abs() < 0.5, "{} {}", blocked.u, blocked.v);
+    assert!(told(&blocked, Kind::Danger).is_empty() && told(&blocked, Kind::Trap).is_empty());
+}
+
+#[test]
+fn the_only_move_is_called_so_and_a_bare_king_is_a_draw() {
+    let only = explained("7k/8/8/8/8/8/5q2/7K w - - 0 1", 1500.0, 1500.0);
+    assert!(only.over && only.standing[0].starts_with("Stalemate"));
+    let forced = explained("k7/8/8/8/8/8/1r6/K7 w - - 0 1", 1500.0, 1500.0);
+    assert!(forced.advice[0].text.contains("only legal move"), "{:?}", forced.advice);
+}
