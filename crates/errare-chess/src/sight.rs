@@ -12,7 +12,7 @@ use crate::rules::Chess;
 pub const DEPTHS: usize = 6;
 
 /// A move that is worse than the best by more, in centipawns, is simply a bad one.
-const MARGIN: i32 = 600;
+const MARGIN: i32 = 400;
 
 /// Where values end: beyond this a position is won, however far.
 const LIMIT: i32 = 3_000;

@@ -142,7 +142,7 @@ impl<G: Selective> Searcher<G> {
             let quiet = game.gain(m).is_none();
             // The first move is searched whatever it does, and mostly no other is.
             let threatens = at > 0 && game.threatens(position, m);
-            if !principal && !threatened && value > -DECIDED {
+            if !principal && beta - alpha == 1 && !threatened && value > -DECIDED {
                 // Step 10. Near the horizon, late quiet moves and losing exchanges are left out.
                 if quiet && promise < KILLER && !threatens {
                     let enough = (3 + depth * depth) / if improving { 1 } else { 2 };
