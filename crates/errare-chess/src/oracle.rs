@@ -75,7 +75,7 @@ impl External {
 
 impl Oracle for External {
     fn ask(&mut self, game: &Chess, position: &Position) -> Result<Report<Move>, OracleError> {
-        let answer = self.engine.evaluate(game, position, Limit::Nodes(self.nodes), 1);
+        let answer = self.engine.evaluate(game, position, Limit::Nodes(self.nodes), 2);
         answer.map_err(|error| OracleError(error.to_string()))
     }
 }

@@ -2,28 +2,25 @@
 
 use std::io::Write;
 use std::path::Path;
-use std::sync::Arc;
 
 use anstyle::Style;
 use anyhow::{Context, Result, bail};
 use errare::game::{Game, Notation};
 use errare_chess::explain::{Advice, Explanation, Kind, MoveReport, diagram, explain};
-use errare_chess::judge::{Budget, Players, Worker};
-use errare_chess::oracle::{Embedded, Oracle};
-use errare_chess::tables::Tables;
+use errare_chess::judge::{Budget, Players};
 use errare_chess::{Chess, Position};
 
 use crate::arguments::{ExplainFormat, ExplainOptions};
+use crate::engines;
 use crate::output::{self, BAD, GOOD, NAME, QUIET, percent};
 use crate::progress::Thinking;
 
 pub(crate) fn run(options: &ExplainOptions) -> Result<()> {
     let (game, position) = read(options)?;
-    let tables = options.syzygy.as_deref().map(Tables::open).transpose()?.map(Arc::new);
-    let game = game.with_tables(tables);
+    let game = game.with_tables(engines::tables(options.syzygy.as_deref())?);
     let players = Players::of_elo(options.white_elo, options.black_elo);
     let thinking = Thinking::new();
-    let mut worker = Worker::new(oracle(options));
+    let mut worker = engines::worker(options.engine.as_deref(), options.nodes)?;
     let budget = Budget { positions: options.positions };
     let explanation = explain(&game, &position, &players, &mut worker, budget)?;
     drop(thinking);
@@ -34,11 +31,6 @@ pub(crate) fn run(options: &ExplainOptions) -> Result<()> {
         }
         ExplainFormat::Text => write_text(out, &explanation, &position, options.all),
     })
-}
-
-/// Whoever is asked about best play.
-fn oracle(options: &ExplainOptions) -> impl Oracle + Send + 'static {
-    Embedded::new(options.nodes)
 }
 
 /// The position that is meant, and the game it belongs to.

@@ -4,6 +4,7 @@ mod analyse;
 mod annotate;
 mod arena;
 mod arguments;
+mod engines;
 mod explain;
 mod infer;
 mod output;

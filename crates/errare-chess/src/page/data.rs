@@ -1,9 +1,9 @@
 //! What the page knows of a game, in a form for its script.
 
-use errare::comment::{Comment, Kind};
 use serde::Serialize;
 use shakmaty::{Move, Position as _};
 
+use crate::annotate::{Grade, remarks};
 use crate::judge::Verdict;
 use crate::notation::{glyph, numbered, san};
 use crate::pgn::{Ply, Record};
@@ -91,6 +91,7 @@ impl Game {
             Some(moment) => Place::last(&moment.position.after(moment.played), moment.verdict()),
             None => Place::last(&record.start(), None),
         });
+        let moves = review.moments.iter().zip(&record.line.moves).zip(remarks(review));
         Self {
             white: name("White"),
             black: name("Black"),
@@ -102,7 +103,7 @@ impl Game {
             result: record.result.to_string(),
             comments: record.line.comments.clone(),
             positions,
-            moves: review.moments.iter().zip(&record.line.moves).map(|(m, ply)| Played::new(m, ply)).collect(),
+            moves: moves.map(|((moment, ply), remark)| Played::new(moment, ply, remark)).collect(),
             critical: critical(&review.moments),
         }
     }
@@ -110,13 +111,9 @@ impl Game {
 
 /// The moves that one should look at first: those that gave the most away, and those that were praised.
 fn critical(moments: &[Moment]) -> Vec<usize> {
-    let praised =
-        |comment: &Comment| matches!(comment.kind, Kind::BrilliantMove | Kind::BrilliantButUnsound | Kind::StrongMove);
-    let weight = |moment: &Moment| {
-        let comments = moment.verdict().map(|verdict| verdict.comments.as_slice()).unwrap_or_default();
-        let blamed = comments.iter().any(|comment| matches!(comment.kind, Kind::Blunder | Kind::Mistake));
-        let praise = if comments.iter().any(praised) { LOSS } else { 0.0 };
-        moment.loss().max(praise).max(if blamed { LOSS } else { 0.0 })
+    let weight = |moment: &Moment| match Grade::of(moment) {
+        Grade::Plain | Grade::Inaccuracy => 0.0,
+        _ => moment.loss().max(LOSS),
     };
     let mut found: Vec<(usize, f64)> = moments.iter().map(weight).enumerate().filter(|(_, w)| *w >= LOSS).collect();
     found.sort_by(|a, b| b.1.total_cmp(&a.1));
@@ -175,18 +172,16 @@ impl Place {
 }
 
 impl Played {
-    fn new(moment: &Moment, ply: &Ply) -> Self {
+    fn new(moment: &Moment, ply: &Ply, remark: Option<String>) -> Self {
         let board = moment.position.board();
-        let verdict = moment.verdict();
-        let comments = verdict.map(|verdict| verdict.comments.as_slice()).unwrap_or_default();
         Self {
             number: format!("{}{}", board.fullmoves(), if board.turn().is_white() { "." } else { "…" }),
             san: san(&moment.position, moment.played),
             squares: squares(&moment.position, moment.played),
-            glyph: glyph(comments),
-            remarks: comments.iter().map(|comment| comment.text.clone()).collect(),
+            glyph: Grade::of(moment).glyph(),
+            remarks: remark.into_iter().collect(),
             comments: ply.comments.clone(),
-            probability: short(verdict.map_or(0.0, |verdict| verdict.probability)),
+            probability: short(moment.verdict().map_or(0.0, |verdict| verdict.probability)),
             loss: short(moment.loss()),
         }
     }

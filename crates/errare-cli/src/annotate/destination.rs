@@ -69,9 +69,16 @@ impl Destination {
         }
     }
 
-    /// All is done.
-    pub(super) fn finish(self) -> Result<()> {
-        let Self::File(Partial { path, games, .. }) = self else { return Ok(()) };
+    /// All is done, but for what stands at the end.
+    pub(super) fn finish(self, end: &str) -> Result<()> {
+        let (path, mut games) = match self {
+            Self::Stream(mut out) => {
+                out.write_all(end.as_bytes())?;
+                return Ok(out.flush()?);
+            }
+            Self::File(Partial { path, games, .. }) => (path, games),
+        };
+        games.write_all(end.as_bytes()).with_context(|| cannot("write", &path))?;
         games.sync_all().with_context(|| cannot("write", &path))?;
         fs::rename(partial(&path), &path).with_context(|| cannot("write", &path))?;
         fs::remove_file(journal(&path)).with_context(|| cannot("remove", &journal(&path)))

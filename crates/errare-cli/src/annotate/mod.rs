@@ -1,7 +1,6 @@
 //! `errare annotate`: games in, remarks for those who played them out.
 
 mod destination;
-mod engines;
 mod strengths;
 mod text;
 
@@ -12,12 +11,14 @@ use std::thread;
 use anyhow::{Context, Result, bail};
 use errare_chess::annotate::{GameReport, annotate};
 use errare_chess::judge::{Budget, Workers};
+use errare_chess::page;
 use errare_chess::pgn::{self, GameError, Games, Opened, Record};
 use errare_chess::review::review;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::arguments::{AnnotateFormat, AnnotateOptions};
+use crate::engines;
 use crate::progress::Progress;
 use destination::{Destination, Done};
 use strengths::Strengths;
@@ -27,8 +28,8 @@ const STACK: usize = 8 << 20;
 
 pub(crate) fn run(options: &AnnotateOptions) -> Result<()> {
     let opened = pgn::open(&options.games)?;
-    let tables = engines::tables(options)?;
-    let workers = engines::workers(options)?;
+    let tables = engines::tables(options.syzygy.as_deref())?;
+    let workers = engines::workers(options.engine.as_deref(), options.nodes)?;
     let cores = || thread::available_parallelism().map_or(1, NonZero::get);
     let threads = options.threads.map_or_else(cores, usize::from);
     let pool =
@@ -48,7 +49,7 @@ pub(crate) fn run(options: &AnnotateOptions) -> Result<()> {
             None => bail!("none of the games in {name} could be read"),
         }
     }
-    destination.finish()?;
+    destination.finish(&if options.format == AnnotateFormat::Html { page::foot() } else { String::new() })?;
     if done.unrated > 0 {
         let games = if done.unrated == 1 { "game" } else { "games" };
         eprintln!(
@@ -89,11 +90,18 @@ impl Work<'_> {
                 if let Some(error) = only_error.take() {
                     progress.say(&error);
                 }
+                let first = done.games == done.broken;
                 done.games += 1;
                 match finished {
                     Ok((text, rated)) => {
                         done.unrated += usize::from(!rated);
-                        destination.write(&text, &mut done)?;
+                        destination.write(&(self.beginning(first) + &text), &mut done)?;
+                        if self.options.format == AnnotateFormat::Html && done.games - done.broken == page::MOST_GAMES {
+                            bail!(
+                                "a page holds {} games at the most: split the file, or use --format pgn",
+                                page::MOST_GAMES
+                            );
+                        }
                     }
                     Err(error) => {
                         let error = format!("{}: {error}", self.options.games.display());
@@ -144,6 +152,17 @@ impl Work<'_> {
         })
     }
 
+    /// What stands before the first game.
+    fn beginning(&self, first: bool) -> String {
+        match self.options.format {
+            AnnotateFormat::Html if first => {
+                let name = self.options.games.file_stem().unwrap_or_default().to_string_lossy();
+                page::head(if name == "-" { "Games" } else { &name })
+            }
+            _ => String::new(),
+        }
+    }
+
     /// A game as it is to be written, and whether both ratings were known.
     fn one(&self, record: Record) -> Result<(String, bool)> {
         let record = record.with_tables(self.tables.clone());
@@ -153,6 +172,7 @@ impl Work<'_> {
         let text = match self.options.format {
             AnnotateFormat::Pgn => format!("{}\n", annotate(&record, &review)),
             AnnotateFormat::Text => text::write(&record, &review),
+            AnnotateFormat::Html => page::game(&record, &review)?,
             AnnotateFormat::Json => serde_json::to_string(&GameReport::new(&record, &review))? + "\n",
         };
         Ok((text, strengths.known))

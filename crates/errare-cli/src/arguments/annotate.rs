@@ -47,6 +47,8 @@ pub(crate) enum AnnotateFormat {
     Pgn,
     /// A report to be read on the terminal
     Text,
+    /// A page to step through the games in a browser
+    Html,
     /// Everything that is known, one object on a line for each game
     Json,
 }
@@ -61,4 +63,5 @@ off: give the same command again with --resume.
 Examples:
   errare annotate game.pgn
   errare annotate games.pgn.zst --output annotated.pgn
+  errare annotate game.pgn --format html --output game.html
   errare annotate game.pgn --white-elo 1400 --black-elo 1650 --format text";

@@ -27,6 +27,9 @@ pub(crate) struct ExplainOptions {
     /// Positions opened in looking at what these two will play
     #[arg(long, value_name = "NUMBER", default_value_t = 64, value_parser = positions)]
     pub(crate) positions: usize,
+    /// An engine that speaks UCI, to be asked what best play gives [default: the embedded engine]
+    #[arg(long, value_name = "PATH")]
+    pub(crate) engine: Option<PathBuf>,
     /// A folder with Syzygy tables
     #[arg(long, value_name = "FOLDER")]
     pub(crate) syzygy: Option<PathBuf>,

@@ -81,7 +81,7 @@ impl SharedTable {
             data != 0 && unpack_generation(data) == generation
         };
         let used = sample.iter().flat_map(|bucket| &bucket.0).filter(used).count();
-        used * 1000 / (sample.len() * size_of::<Bucket>() / size_of::<Slot>())
+        used * 1000 / (size_of_val(sample) / size_of::<Slot>())
     }
 
     /// What is known of a position that lies `ply` moves from the root.
