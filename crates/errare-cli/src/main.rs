@@ -5,6 +5,7 @@ mod arena;
 mod arguments;
 mod infer;
 mod output;
+mod people;
 mod play;
 mod progress;
 mod reproduce;
@@ -36,6 +37,9 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Arena(options) => arena::run(&options),
         Command::Play(options) => play::run(options),
         Command::Infer(options) => infer::run(&options),
+        Command::Fit(options) => people::fit::run(&options),
+        Command::ScoreModel(options) => people::score_model::run(&options),
+        Command::Puzzles(options) => people::puzzles::run(&options),
         Command::Completions { shell } => output::to(None, |out| {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "errare", &mut script);

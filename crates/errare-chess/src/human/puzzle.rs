@@ -206,8 +206,8 @@ mod tests {
         let mut of = |fen: &str, moves: &str| {
             Puzzle::read(fen, moves).unwrap().difficulty(Model::fitted(), &mut eye, &mut engine)
         };
-        let easy = of("6k1/5ppp/8/8/8/8/5PPP/3RR1K1 b - - 0 1", "h7h6 d1d8");
-        let hard = of("6k1/5ppp/8/8/8/8/5PPP/3RR1K1 b - - 0 1", "h7h6 g1h1");
+        let easy = of("6k1/p4ppp/8/8/8/8/5PPP/3RR1K1 b - - 0 1", "a7a6 d1d8");
+        let hard = of("6k1/p4ppp/8/8/8/8/5PPP/3RR1K1 b - - 0 1", "a7a6 g1h1");
         assert!(easy.finds.at(1_500.0) > hard.finds.at(1_500.0));
     }
 }

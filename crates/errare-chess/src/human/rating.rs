@@ -170,7 +170,7 @@ mod tests {
     fn a_line_through_what_moves_look_like_is_undone() {
         let known = |i: usize| {
             let rating = 900.0 + 40.0 * i as f64;
-            let peak = 300.0 + 0.8 * rating + if i % 2 == 0 { 60.0 } else { -60.0 };
+            let peak = 300.0 + 0.8 * rating + if i.is_multiple_of(2) { 60.0 } else { -60.0 };
             let logs = grid().map(|r| -((r - peak) / 30.0).powi(2) / 2.0).collect();
             Known { rating, likelihood: Likelihood { logs, moves: 100 } }
         };

@@ -3,13 +3,15 @@
 mod analyse;
 mod arena;
 mod infer;
+mod people;
 mod play;
 mod reproduce;
 mod tree;
 
 pub(crate) use analyse::{AnalyseFormat, AnalyseOptions};
 pub(crate) use arena::{ArenaFormat, ArenaOptions};
-pub(crate) use infer::{FamilyChoice, InferOptions, Judged};
+pub(crate) use infer::{FamilyChoice, InferOptions, Judged, Pool};
+pub(crate) use people::{FitOptions, PuzzlesOptions, ScoreModelOptions};
 pub(crate) use play::{PlayOptions, SideName};
 pub(crate) use reproduce::{PaperName, ReproduceFormat, ReproduceOptions};
 pub(crate) use tree::{TreeFormat, TreeOptions};
@@ -48,6 +50,15 @@ pub(crate) enum Command {
     /// Infer from their moves how strong the players of recorded games are
     #[command(after_long_help = infer::INFER_HELP)]
     Infer(InferOptions),
+    /// Fit the model of how people choose their moves to their games of chess
+    #[command(after_long_help = people::FIT_HELP)]
+    Fit(FitOptions),
+    /// Score how well a model predicts the moves of people, beside plainer ones
+    #[command(after_long_help = people::SCORE_MODEL_HELP)]
+    ScoreModel(ScoreModelOptions),
+    /// Rate puzzles of chess by who finds their moves
+    #[command(after_long_help = people::PUZZLES_HELP)]
+    Puzzles(PuzzlesOptions),
     /// Print a completion script for a shell
     #[command(after_long_help = "Example: errare completions bash > ~/.local/share/bash-completion/completions/errare")]
     Completions {
