@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use errare::game::Game;
 use errare::search::selective::{Searcher, SharedTable};
 use shakmaty::Move;
 
@@ -60,5 +61,33 @@ impl Eye {
         let value = |i: usize| std::array::from_fn(|d| survey.values[d][i].clamp(-LIMIT, LIMIT) as i16);
         let values = (0..survey.moves.len()).map(value).collect();
         Sight { moves: survey.moves, values }
+    }
+}
+
+/// A number that changes whenever what is seen changes: kept beside values, it tells whether they still hold.
+pub fn fingerprint() -> u64 {
+    /// Boards with many kinds of moves, so that a change of the search or the evaluation shows in some value.
+    const BOARDS: [&str; 4] = [
+        "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
+        "r2q1rk1/pp2bppp/2n1bn2/2pp4/3P1B2/2P1PN1P/PP1NBPP1/R2Q1RK1 w - - 0 11",
+        "8/5pk1/3p2p1/2pP3p/1rP2P1P/4R1P1/5K2/8 b - - 3 41",
+        "2r3k1/1p3ppp/p1n1b3/8/4P3/P1N2B2/1P3PPP/3R2K1 b - - 2 24",
+    ];
+    let mut eye = Eye::default();
+    let mut hash = 0xCBF2_9CE4_8422_2325_u64;
+    let boards = BOARDS.iter().filter_map(|fen| Chess::from_fen(fen).ok());
+    for value in boards.flat_map(|game| eye.look(&game.start()).values).flatten() {
+        hash = (hash ^ u64::from(value as u16)).wrapping_mul(0x0100_0000_01B3);
+    }
+    hash
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fingerprint_is_the_same_each_time() {
+        assert_eq!(fingerprint(), fingerprint());
     }
 }

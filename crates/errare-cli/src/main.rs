@@ -8,6 +8,7 @@ mod engines;
 mod explain;
 mod infer;
 mod output;
+mod people;
 mod play;
 mod progress;
 mod reproduce;
@@ -43,6 +44,9 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Explain(options) => explain::run(&options),
         Command::Infer(options) => infer::run(&options),
         Command::Uci(options) => uci::run(&options),
+        Command::Fit(options) => people::fit::run(&options),
+        Command::ScoreModel(options) => people::score_model::run(&options),
+        Command::Puzzles(options) => people::puzzles::run(&options),
         Command::Completions { shell } => output::to(None, |out| {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "errare", &mut script);

@@ -6,6 +6,8 @@
 
 use rayon::prelude::*;
 
+use super::cholesky::{cholesky, solve};
+
 /// The powers of strength: constant, linear, quadratic.
 pub const POWERS: usize = 3;
 
@@ -14,7 +16,7 @@ fn scale(elo: f64) -> f64 {
     (elo.clamp(600.0, 2_900.0) - 1_500.0) / 600.0
 }
 
-fn powers(elo: f64) -> [f64; POWERS] {
+pub(super) fn powers(elo: f64) -> [f64; POWERS] {
     let r = scale(elo);
     [1.0, r, r * r]
 }
@@ -35,6 +37,8 @@ pub struct Choice<const N: usize> {
     pub options: Vec<[f32; N]>,
     /// Which one he took.
     pub taken: usize,
+    /// How much the choice counts.
+    pub weight: f64,
 }
 
 impl<const N: usize> Weights<N> {
@@ -57,6 +61,11 @@ fn softmax<const N: usize>(weights: &[f64; N], options: &[[f32; N]], out: &mut V
     out.clear();
     let worth = |x: &[f32; N]| x.iter().zip(weights).map(|(&x, w)| f64::from(x) * w).sum::<f64>();
     out.extend(options.iter().map(worth));
+    normalise(out);
+}
+
+/// Turns worths into probabilities that are proportional to their exponentials.
+pub(super) fn normalise(out: &mut [f64]) {
     let most = out.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     out.iter_mut().for_each(|w| *w = (*w - most).exp());
     let total: f64 = out.iter().sum();
@@ -66,17 +75,19 @@ fn softmax<const N: usize>(weights: &[f64; N], options: &[[f32; N]], out: &mut V
 /// The likelihood of choices, its slope and its curvature.
 struct Surface {
     likelihood: f64,
+    weight: f64,
     slope: Vec<f64>,
     curvature: Vec<f64>,
 }
 
 impl Surface {
     fn flat(size: usize) -> Self {
-        Self { likelihood: 0.0, slope: vec![0.0; size], curvature: vec![0.0; size * size] }
+        Self { likelihood: 0.0, weight: 0.0, slope: vec![0.0; size], curvature: vec![0.0; size * size] }
     }
 
     fn add(mut self, other: &Self) -> Self {
         self.likelihood += other.likelihood;
+        self.weight += other.weight;
         self.slope.iter_mut().zip(&other.slope).for_each(|(a, b)| *a += b);
         self.curvature.iter_mut().zip(&other.curvature).for_each(|(a, b)| *a += b);
         self
@@ -84,7 +95,8 @@ impl Surface {
 
     fn count<const N: usize>(&mut self, weights: &Weights<N>, choice: &Choice<N>, scratch: &mut Vec<f64>) {
         weights.probabilities(choice.elo, &choice.options, scratch);
-        self.likelihood += scratch[choice.taken].max(1e-300).ln();
+        self.likelihood += choice.weight * scratch[choice.taken].max(1e-300).ln();
+        self.weight += choice.weight;
         let mut mean = [0.0; N];
         let mut square = vec![0.0; N * N];
         for (x, &p) in choice.options.iter().zip(scratch.iter()) {
@@ -99,15 +111,16 @@ impl Surface {
             }
         }
         let powers = powers(choice.elo);
+        let counted = choice.weight;
         let size = N * POWERS;
         let taken = &choice.options[choice.taken];
         for i in 0..N {
             let slope = f64::from(taken[i]) - mean[i];
             for (a, pa) in powers.iter().enumerate() {
-                self.slope[i * POWERS + a] += slope * pa;
+                self.slope[i * POWERS + a] += counted * slope * pa;
             }
             for j in 0..=i {
-                let covariance = square[i * N + j] - mean[i] * mean[j];
+                let covariance = counted * (square[i * N + j] - mean[i] * mean[j]);
                 if covariance != 0.0 {
                     for (a, pa) in powers.iter().enumerate() {
                         for (b, pb) in powers.iter().enumerate() {
@@ -164,7 +177,7 @@ pub fn fit<const N: usize>(choices: &[Choice<N>], begin: Weights<N>) -> Fit<N> {
             curvature[i * size + i] += RIDGE;
             slope[i] -= RIDGE * flat[i];
         }
-        let factor = cholesky(&mut curvature, size);
+        let factor = cholesky(&curvature, size);
         let step = solve(&factor, size, &slope);
         let mut length = 1.0;
         let (next, there) = loop {
@@ -185,35 +198,34 @@ pub fn fit<const N: usize>(choices: &[Choice<N>], begin: Weights<N>) -> Fit<N> {
                 solve(&factor, size, &unit)[at]
             };
             let error = |i: usize| std::array::from_fn(|a| variance(i * POWERS + a).max(0.0).sqrt());
-            let loss = -here.likelihood / choices.len().max(1) as f64;
+            let loss = -here.likelihood / here.weight.max(f64::MIN_POSITIVE);
             return Fit { weights, errors: Weights(std::array::from_fn(error)), loss, steps };
         }
     }
 }
 
-/// The lower triangular L with L·Lᵀ = A, of which only the lower triangle is read.
-fn cholesky(a: &mut [f64], size: usize) -> Vec<f64> {
-    let mut l = a.to_vec();
-    for i in 0..size {
-        for j in 0..=i {
-            let sum: f64 = (0..j).map(|k| l[i * size + k] * l[j * size + k]).sum();
-            let rest = l[i * size + j] - sum;
-            l[i * size + j] = if i == j { rest.max(1e-12).sqrt() } else { rest / l[j * size + j] };
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_weights_behind_choices_are_found_within_their_errors() {
+        let truth = Weights([[1.0, 0.5, 0.0], [-0.5, 0.0, 0.2]]);
+        let chance = |i: u64| (i.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as f32 / (1 << 24) as f32;
+        let mut probabilities = Vec::new();
+        let choice = |i: u64| {
+            let elo = 700.0 + 2_000.0 * f64::from(chance(7 * i));
+            let options: Vec<_> = (1..4).map(|k| [chance(7 * i + k), chance(7 * i + k + 3)]).collect();
+            truth.probabilities(elo, &options, &mut probabilities);
+            let taken = errare::distribution::sample(&probabilities, f64::from(chance(1_000_003 + 13 * i)));
+            Choice { elo, options, taken, weight: 1.0 }
+        };
+        let choices: Vec<_> = (0..20_000).map(choice).collect();
+        let found = fit(&choices, Weights::ZERO);
+        for ((found, error), truth) in found.weights.0.iter().zip(&found.errors.0).zip(&truth.0) {
+            for ((found, error), truth) in found.iter().zip(error).zip(truth) {
+                assert!((found - truth).abs() < 4.0 * error && *error < 0.2, "{found} ± {error}, not {truth}");
+            }
         }
     }
-    l
-}
-
-/// Solves L·Lᵀ·x = b.
-fn solve(l: &[f64], size: usize, b: &[f64]) -> Vec<f64> {
-    let mut x = b.to_vec();
-    for i in 0..size {
-        let sum: f64 = (0..i).map(|k| l[i * size + k] * x[k]).sum();
-        x[i] = (x[i] - sum) / l[i * size + i];
-    }
-    for i in (0..size).rev() {
-        let sum: f64 = (i + 1..size).map(|k| l[k * size + i] * x[k]).sum();
-        x[i] = (x[i] - sum) / l[i * size + i];
-    }
-    x
 }

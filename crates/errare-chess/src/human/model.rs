@@ -1,40 +1,50 @@
-//! The model of people: weights for what draws them to a move, by strength.
+//! The model of people: weights for what draws them to a move, by strength, and what was fitted beside them.
 
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use errare::distribution::Distribution;
-use serde::{Deserialize, Serialize};
 
-use super::features::{self, COUNT, NAMES};
-use super::logit::{POWERS, Weights};
+use super::curve::Curve;
+use super::features::COUNT;
+use super::habits::Habits;
+use super::logit::Weights;
+use super::michie::MeritScale;
+use super::puzzle::PuzzleScale;
+use super::rating::Evidence;
+use super::scene::Scene;
 use crate::position::Position;
-use crate::sight::Sight;
+use crate::sight::{DEPTHS, Sight};
 
 /// How people of any strength choose their moves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
+    /// What was fitted to.
+    pub about: About,
     /// What draws them to a move.
     pub weights: Weights<COUNT>,
+    /// The standard errors of the weights.
+    pub errors: Weights<COUNT>,
+    /// What they play in the first moves.
+    pub habits: Habits,
+    /// What score they get from a position.
+    pub curve: Curve,
+    /// Michie's plain formula, for comparison.
+    pub merit: MeritScale,
+    /// How their moves tell about their rating.
+    pub evidence: Evidence,
+    /// How hard puzzles are.
+    pub puzzles: PuzzleScale,
 }
 
-/// A file that is not a model.
-#[derive(Debug, thiserror::Error)]
-pub enum ModelError {
-    /// It is not in the format.
-    #[error("not a model: {0}")]
-    Format(#[from] toml::de::Error),
-    /// A feature is missing or not known.
-    #[error("the model has no weight for `{0}`: fit it again with this version of errare")]
-    Missing(&'static str),
-    /// A feature that this version does not know.
-    #[error("the model has a weight for `{0}`, which is not a feature: fit it again with this version of errare")]
-    Unknown(String),
-}
-
-#[derive(Serialize, Deserialize)]
-struct File {
-    weights: BTreeMap<String, [f64; POWERS]>,
+/// What a model was fitted to.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct About {
+    /// The games that choices were drawn from.
+    pub games: usize,
+    /// The choices.
+    pub positions: usize,
+    /// The mean negative logarithm of the probability of what was chosen there, in nats.
+    pub loss: f64,
 }
 
 impl Model {
@@ -45,25 +55,25 @@ impl Model {
         &FITTED
     }
 
-    /// The score, from 0 to 1, that somebody may expect of a position that is worth so many centipawns to him, against an
-    /// opponent of this strength.
-    pub fn expected_score(&self, centipawns: f64, own: f64, opponent: f64) -> f64 {
-        let advantage = centipawns / 300.0 + (own - opponent) * std::f64::consts::LN_10 / 400.0;
-        1.0 / (1.0 + (-advantage).exp())
+    /// A position as it appeals to people of all strengths.
+    pub fn scene(&self, position: &Position, sight: &Sight) -> Scene<'_> {
+        Scene::new(&self.weights, &self.habits, position, sight)
     }
 
-    /// Reads a model.
-    pub fn read(text: &str) -> Result<Self, ModelError> {
-        let mut file: File = toml::from_str(text)?;
-        let mut weights = Weights::ZERO;
-        for (i, name) in NAMES.into_iter().enumerate() {
-            weights.0[i] = file.weights.remove(name).ok_or(ModelError::Missing(name))?;
-        }
-        match file.weights.pop_first() {
-            Some((name, _)) => Err(ModelError::Unknown(name)),
-            None => Ok(Self { weights }),
-        }
+    /// What the side to move may expect, from 0 to 1, of a value in centipawns between players of these ratings.
+    pub fn expected_score(&self, centipawns: f64, mover: f64, opponent: f64) -> f64 {
+        self.curve.expected_score(centipawns, mover, opponent)
     }
+
+    /// What each move is worth at the greatest depth to somebody of this rating against his like, from −1 to 1.
+    pub fn utilities(&self, sight: &Sight, elo: f64) -> Vec<f32> {
+        utilities(&self.curve, sight, elo)
+    }
+}
+
+pub(super) fn utilities(curve: &Curve, sight: &Sight, elo: f64) -> Vec<f32> {
+    let worth = |values: &[i16; DEPTHS]| curve.expected_score(f64::from(values[DEPTHS - 1]), elo, elo);
+    sight.values.iter().map(|values| (2.0 * worth(values) - 1.0) as f32).collect()
 }
 
 /// A person of some strength.
@@ -86,8 +96,7 @@ impl Human<'_> {
     /// The probability of each move that is in sight.
     pub fn predict(&self, position: &Position, sight: &Sight, out: &mut Distribution) {
         let mut probabilities = Vec::new();
-        let options = features::features(position, sight);
-        self.model.weights.probabilities(self.elo, &options, &mut probabilities);
+        self.model.scene(position, sight).probabilities(self.elo, &mut probabilities);
         out.weights(probabilities);
     }
 }

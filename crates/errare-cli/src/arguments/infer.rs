@@ -8,9 +8,9 @@ use super::AnalyseFormat;
 
 #[derive(Debug, Args)]
 pub(crate) struct InferOptions {
-    /// The game, such as `noughts-and-crosses`, or a file ending in `.tree`
+    /// The game, such as `noughts-and-crosses` or `chess`, or a file ending in `.tree`
     pub(crate) game: String,
-    /// The recorded games, one a line; `-` reads standard input
+    /// The recorded games, one a line, those of chess in PGN; `-` reads standard input
     pub(crate) records: PathBuf,
     /// Whose moves to judge
     #[arg(long, value_enum, default_value_t = Judged::Both)]
@@ -18,6 +18,15 @@ pub(crate) struct InferOptions {
     /// How he is taken to err
     #[arg(long, value_enum, default_value_t = FamilyChoice::All)]
     pub(crate) family: FamilyChoice,
+    /// In chess, whose moves belong together [default: name]
+    #[arg(long, value_enum)]
+    pub(crate) pool: Option<Pool>,
+    /// In chess, how people choose their moves: a file that `errare fit` wrote [default: the model that ships]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) model: Option<PathBuf>,
+    /// In chess, where to keep what boards show [default: errare/sight in the folder for caches]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) cache: Option<PathBuf>,
     /// What to write
     #[arg(long, value_enum, default_value_t = AnalyseFormat::Text)]
     pub(crate) format: AnalyseFormat,
@@ -31,6 +40,16 @@ pub(crate) enum Judged {
     Min,
     /// Each by himself
     Both,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Pool {
+    /// Those of one name; of players without a name, those of one colour
+    Name,
+    /// Those of one colour
+    Colour,
+    /// All, as if one player had made them
+    All,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -57,4 +76,11 @@ beginning has its position in front, and a semicolon.
 All games of the file are taken to be by the same two players. Every player is taken to make one move in a hundred at random,
 so that a slip does not decide.
 
-Example: printf 'e a c g d f\\ne b g c a i d\\n' | errare infer noughts-and-crosses -";
+In chess, Max is White, and what is inferred is the rating of each player, by the model of how people of a rating choose their
+moves; the ratings that the games tell are not used. Before any move the rating is thought to be 1500, give or take 450. The
+moves of one person hang together, so that each counts for less than one, as was found out from players of known rating.
+
+Examples:
+  printf 'e a c g d f\\ne b g c a i d\\n' | errare infer noughts-and-crosses -
+  errare infer chess club.pgn
+  errare infer chess match.pgn --pool colour --format json";

@@ -5,6 +5,7 @@ mod annotate;
 mod arena;
 mod explain;
 mod infer;
+mod people;
 mod play;
 mod reproduce;
 mod tree;
@@ -14,7 +15,8 @@ pub(crate) use analyse::{AnalyseFormat, AnalyseOptions};
 pub(crate) use annotate::{AnnotateFormat, AnnotateOptions};
 pub(crate) use arena::{ArenaFormat, ArenaOptions};
 pub(crate) use explain::{ExplainFormat, ExplainOptions};
-pub(crate) use infer::{FamilyChoice, InferOptions, Judged};
+pub(crate) use infer::{FamilyChoice, InferOptions, Judged, Pool};
+pub(crate) use people::{FitOptions, PuzzlesOptions, ScoreModelOptions};
 pub(crate) use play::{PlayOptions, SideName};
 pub(crate) use reproduce::{PaperName, ReproduceFormat, ReproduceOptions};
 pub(crate) use tree::{TreeFormat, TreeOptions};
@@ -63,6 +65,15 @@ pub(crate) enum Command {
     /// Play chess in any program that speaks UCI: as strong as it can, or against, for and like players who err
     #[command(after_long_help = uci::UCI_HELP)]
     Uci(UciOptions),
+    /// Fit the model of how people choose their moves to their games of chess
+    #[command(after_long_help = people::FIT_HELP)]
+    Fit(FitOptions),
+    /// Score how well a model predicts the moves of people, beside plainer ones
+    #[command(after_long_help = people::SCORE_MODEL_HELP)]
+    ScoreModel(ScoreModelOptions),
+    /// Rate puzzles of chess by who finds their moves
+    #[command(after_long_help = people::PUZZLES_HELP)]
+    Puzzles(PuzzlesOptions),
     /// Print a completion script for a shell
     #[command(after_long_help = "Example: errare completions bash > ~/.local/share/bash-completion/completions/errare")]
     Completions {

@@ -1,8 +1,10 @@
 //! `errare infer`: how strong are the players of these games?
 
+mod chess;
+
 use std::io::Write;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use errare::game::Side;
 use errare::spec::{Playable, Visitor};
 use errare_lab::infer::{Family, Kind, Posterior, Records, Sight, infer, read};
@@ -20,6 +22,15 @@ const LONGEST_BAR: f64 = 40.0;
 const NEGLIGIBLE: f64 = 0.005;
 
 pub(crate) fn run(options: &InferOptions) -> Result<()> {
+    if options.game == "chess" {
+        if options.family != FamilyChoice::All {
+            bail!("--family is for other games: chess has the model of people");
+        }
+        return chess::run(options);
+    }
+    if options.pool.is_some() || options.model.is_some() || options.cache.is_some() {
+        bail!("--pool, --model and --cache are for chess");
+    }
     let game = read_game(&options.game)?;
     let text = output::read_text(&options.records)?;
     game.visit(Infer { options, text: &text })

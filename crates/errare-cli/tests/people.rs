@@ -1,0 +1,157 @@
+//! The commands about human games, on a few made-up ones.
+
+mod piped;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+/// Two rated games, one without a rating, one between players far apart, and one that is broken.
+const GAMES: &str = "\
+[White \"Ann\"]\n[Black \"Bob\"]\n[WhiteElo \"1500\"]\n[BlackElo \"1520\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 1-0\n\n\
+[White \"Bob\"]\n[Black \"Ann\"]\n[WhiteElo \"1700\"]\n[BlackElo \"1720\"]\n\n1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7 0-1\n\n\
+[White \"Ann\"]\n[Black \"?\"]\n[WhiteElo \"?\"]\n[BlackElo \"1720\"]\n\n1. d4 d5 1/2-1/2\n\n\
+[White \"Ann\"]\n[Black \"Bob\"]\n[WhiteElo \"900\"]\n[BlackElo \"1720\"]\n\n1. d4 d5 0-1\n\n\
+[White \"Ann\"]\n[Black \"Bob\"]\n\n1. e5 0-1\n";
+
+struct Desk {
+    folder: tempfile::TempDir,
+}
+
+impl Desk {
+    fn new() -> Self {
+        let desk = Self { folder: tempfile::tempdir().expect("a folder") };
+        std::fs::write(desk.path("games.pgn"), GAMES).expect("written");
+        desk
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn errare(&self, arguments: &[&str]) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_errare"));
+        let command = command.args(arguments).current_dir(self.folder.path());
+        piped::run(command.env("XDG_CACHE_HOME", self.path("caches")), b"")
+    }
+
+    fn json(&self, arguments: &[&str]) -> Value {
+        let output = self.errare(arguments);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        serde_json::from_slice(&output.stdout).expect("JSON")
+    }
+
+    fn complaint(&self, arguments: &[&str]) -> String {
+        let output = self.errare(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+        text(&output.stderr)
+    }
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("text")
+}
+
+fn bytes(path: &Path) -> Vec<u8> {
+    std::fs::read(path).expect("a file")
+}
+
+#[test]
+fn a_fit_writes_a_model_that_can_be_scored_and_says_what_it_left_out() {
+    let desk = Desk::new();
+    let fit = ["fit", "games.pgn", "-o", "model.toml", "--split", "all"];
+    let output = desk.errare(&fit);
+    let said = text(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    assert!(said.contains("left out: 1; game 5"), "{said}");
+    assert!(said.contains("no rating of one side, and are left out: 1"), "{said}");
+    assert!(said.contains("more than 300 points apart, and are left out: 1"), "{said}");
+    assert!(said.contains("only 0 games from 800 to 999"), "{said}");
+    assert!(text(&output.stdout).starts_with("16 choices from 2 games"), "{}", text(&output.stdout));
+    let model = bytes(&desk.path("model.toml"));
+
+    // What was seen is kept, and a file that was cut off is mended.
+    let cache = desk.path("caches/errare/sight");
+    let seen = bytes(&cache);
+    std::fs::write(&cache, &seen[..seen.len() - 40]).expect("written");
+    assert!(desk.errare(&fit).status.success());
+    assert_eq!((bytes(&cache), bytes(&desk.path("model.toml"))), (seen, model));
+
+    let score = desk.json(&["score-model", "model.toml", "games.pgn", "--format", "json"]);
+    let bands = score["bands"].as_array().expect("bands");
+    assert_eq!(bands.iter().map(|band| band["rating"].as_str().unwrap()).collect::<Vec<_>>(), ["1400", "1600", "all"]);
+    let all = bands[2]["predictors"].as_array().expect("predictors");
+    assert_eq!(
+        all.iter().map(|p| p["predictor"].as_str().unwrap()).collect::<Vec<_>>(),
+        ["model", "michie", "best-move", "uniform"]
+    );
+    assert!(all[0]["loss"].as_f64().unwrap() < all[3]["loss"].as_f64().unwrap());
+    let csv = text(&desk.errare(&["score-model", "games.pgn", "--format", "csv"]).stdout);
+    assert!(csv.starts_with("rating,positions,predictor,top_1") && csv.lines().count() == 13, "{csv}");
+    assert!(text(&desk.errare(&["score-model", "games.pgn"]).stdout).contains("michie"));
+}
+
+#[test]
+fn ratings_are_inferred_by_name_by_colour_or_for_all() {
+    let desk = Desk::new();
+    let names = |arguments: &[&str]| {
+        let report = desk.json(&[&["infer", "chess", "games.pgn", "--format", "json"], arguments].concat());
+        let players = report["players"].as_array().expect("players").clone();
+        for player in &players {
+            let (low, high) = (player["interval"][0].as_f64().unwrap(), player["interval"][1].as_f64().unwrap());
+            let mean = player["mean"].as_f64().unwrap();
+            assert!(low < mean && mean < high && player["prior_share"].as_f64().unwrap() <= 1.0);
+        }
+        players.iter().map(|player| player["name"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(names(&[]), ["Ann", "Bob", "black"]);
+    assert_eq!(names(&["--pool", "colour"]), ["black", "white"]);
+    assert_eq!(names(&["--pool", "all"]), ["all"]);
+    assert_eq!(names(&["--pool", "colour", "--player", "max"]), ["white"]);
+    let said = text(&desk.errare(&["infer", "chess", "games.pgn"]).stdout);
+    assert!(said.contains("Ann: ") && said.contains("with 95%; 10 choices in 4 games"), "{said}");
+    assert!(said.contains("was there before any move"), "{said}");
+}
+
+#[test]
+fn puzzles_are_rated_one_a_line() {
+    let desk = Desk::new();
+    let puzzles = "fen,moves,rating\n\
+                   6k1/p4ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1,a7a6 d1d8,600\n\
+                   8/8/4k1p1/2KpP2p/5PP1/8/8/8 w - - 0 53,g4h5 g6h5 f4f5 e6e5 f5f6 e5f6,1556\n";
+    std::fs::write(desk.path("puzzles.csv"), puzzles).expect("written");
+    let report = desk.json(&["puzzles", "puzzles.csv", "--format", "json"]);
+    let rated = report["puzzles"].as_array().expect("puzzles");
+    assert_eq!((rated.len(), rated[1]["line"].as_u64(), rated[1]["known"].as_f64()), (2, Some(3), Some(1556.0)));
+    let found = |i: usize| rated[i]["found"][1]["probability"].as_f64().expect("a probability");
+    assert!((0..2).all(|i| found(i) > 0.0 && found(i) < 1.0));
+    assert!(text(&desk.errare(&["puzzles", "puzzles.csv"]).stdout).contains("rank correlation"));
+    let csv = text(&desk.errare(&["puzzles", "puzzles.csv", "--format", "csv", "--limit", "1"]).stdout);
+    assert!(csv.starts_with("line,rating,known") && csv.lines().count() == 2, "{csv}");
+}
+
+#[test]
+fn wrong_use_is_an_error_that_says_what_to_do() {
+    let desk = Desk::new();
+    std::fs::write(desk.path("nothing.pgn"), "").expect("written");
+    std::fs::write(desk.path("diary.csv"), "dear diary\n").expect("written");
+    std::fs::write(desk.path("bad.csv"), "fen,moves\nnowhere,e2e4 e7e5\n").expect("written");
+    std::fs::write(desk.path("bad.toml"), "[weights]\n").expect("written");
+    std::fs::write(desk.path("unrated.pgn"), "1. e4 e5 *\n").expect("written");
+    assert!(desk.complaint(&["fit", "nowhere.pgn", "-o", "m.toml"]).contains("nowhere.pgn"));
+    assert!(desk.complaint(&["fit", "nothing.pgn", "-o", "m.toml"]).contains("no games"));
+    assert!(desk.complaint(&["fit", "unrated.pgn", "-o", "m.toml", "--split", "all"]).contains("WhiteElo"));
+    assert!(
+        desk.complaint(&["fit", "games.pgn", "-o", "m.toml", "--split", "all", "--cache", "diary.csv"])
+            .contains("--cache")
+    );
+    assert!(desk.complaint(&["score-model", "bad.toml", "games.pgn"]).contains("not a model"));
+    assert!(desk.complaint(&["score-model", "bad.toml"]).contains("name the games"));
+    assert!(desk.complaint(&["puzzles", "diary.csv"]).contains("columns fen and moves"));
+    assert!(desk.complaint(&["puzzles", "bad.csv"]).contains("line 2"));
+    assert!(desk.complaint(&["infer", "chess", "games.pgn", "--family", "merit"]).contains("--family"));
+    assert!(desk.complaint(&["infer", "noughts-and-crosses", "games.pgn", "--pool", "all"]).contains("for chess"));
+    assert!(!desk.path("m.toml").exists());
+}
