@@ -8,7 +8,8 @@
 Learners are `stockfish:ELO` (UCI_Elo, 1350 at the least) or `human:ELO` (errare's model of people). Partners are `tutor` (errare's,
 told the learner's strength) or `skill:N` (Stockfish's Skill Level). A gift is a single move of the partner that drops his own
 winning chances by more than 15 points at a depth that the learner sees: 2 plies below 1150, 3 below 1550, 4 below 1950, else 5,
-counting the move itself and followed by Stockfish's quiescence. The referee is Stockfish at full strength at that depth.
+counting the move itself and followed by Stockfish's quiescence. The referee is Stockfish at full strength at that depth; because
+so shallow a search errs on one move in twenty of its own, the loss must show at depth 12 too.
 """
 
 import argparse
@@ -51,6 +52,13 @@ def start(arguments, kind, value, learner_elo):
     return engine
 
 
+def loss(referee, board, move, limit):
+    """What a move loses of the winning chances, to a search with this limit."""
+    best = referee.analyse(board, limit)["score"].relative
+    played = referee.analyse(board, limit, root_moves=[move])["score"].relative
+    return chance(best) - chance(played)
+
+
 def play(number, arguments, learner, partner):
     """One game: the learner's score, the gifts that he saw, and the moves of his partner."""
     learner_is_white = number % 2 == 0
@@ -65,9 +73,8 @@ def play(number, arguments, learner, partner):
         while not board.is_game_over(claim_draw=True) and board.fullmove_number <= LONGEST:
             move = seats[board.turn].play(board, limit).move
             if board.turn != learner_is_white:
-                best = referee.analyse(board, look)["score"].relative
-                played = referee.analyse(board, look, root_moves=[move])["score"].relative
-                gifts += chance(best) - chance(played) > GIFT
+                loses = lambda limit: loss(referee, board, move, limit) > GIFT
+                gifts += loses(look) and loses(chess.engine.Limit(depth=12))
                 moves += 1
             board.push(move)
     finally:

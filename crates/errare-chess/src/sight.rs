@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use errare::game::Game;
-use errare::search::selective::{Searcher, SharedTable};
+use errare::search::selective::{DECIDED, Searcher, SharedTable, WON};
 use shakmaty::Move;
 
 use crate::position::Position;
@@ -15,8 +15,12 @@ pub const DEPTHS: usize = 6;
 /// A move that is worse than the best by more, in centipawns, is simply a bad one.
 const MARGIN: i32 = 400;
 
-/// Where values end: beyond this a position is won, however far.
+/// Where values end, but for mates.
 const LIMIT: i32 = 3_000;
+
+/// A mate is worth this much, less so much for each ply that it takes.
+const MATE: i32 = 4_000;
+const PLY: i32 = 50;
 
 /// The memory of a survey. It begins empty each time, so that it should be small.
 const TABLE_BYTES: usize = 512 << 10;
@@ -58,10 +62,19 @@ impl Eye {
         self.searcher.forget();
         let board = Position::new(position.board().clone());
         let survey = self.searcher.survey(&self.game, &board, DEPTHS, MARGIN);
-        let value = |i: usize| std::array::from_fn(|d| survey.values[d][i].clamp(-LIMIT, LIMIT) as i16);
+        let value = |i: usize| std::array::from_fn(|d| centipawns(survey.values[d][i]));
         let values = (0..survey.moves.len()).map(value).collect();
         Sight { moves: survey.moves, values }
     }
+}
+
+/// A value of the search as a board shows it.
+fn centipawns(value: i32) -> i16 {
+    let size = match value.abs() {
+        size if size > DECIDED => (MATE - PLY * (WON - size)).max(LIMIT),
+        size => size.min(LIMIT),
+    };
+    (value.signum() * size) as i16
 }
 
 /// A number that changes whenever what is seen changes: kept beside values, it tells whether they still hold.
@@ -85,6 +98,23 @@ pub fn fingerprint() -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_nearer_mate_shows_as_more_and_any_mate_as_more_than_material() {
+        assert!(centipawns(WON - 1) > centipawns(WON - 3));
+        assert!(centipawns(WON - 9) > centipawns(DECIDED));
+        assert_eq!(centipawns(-(WON - 3)), -centipawns(WON - 3));
+    }
+
+    #[test]
+    fn stalemate_does_not_look_like_a_win() {
+        let game = Chess::from_fen("7k/8/8/6Q1/8/8/8/K5Q1 w - - 0 1").unwrap();
+        let sight = Eye::default().look(&game.start());
+        let stalemates = |m: &Move| game.utility(&game.start().after(*m)) == Some(0.0);
+        let drawn: Vec<usize> = (0..sight.moves.len()).filter(|&i| stalemates(&sight.moves[i])).collect();
+        assert!(!drawn.is_empty() && drawn.iter().all(|&i| sight.values[i][0] == 0));
+        assert!(sight.best() > 3_000);
+    }
 
     #[test]
     fn the_fingerprint_is_the_same_each_time() {

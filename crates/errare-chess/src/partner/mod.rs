@@ -76,7 +76,7 @@ impl Partner {
         match setting.strategy {
             Strategy::Strongest => strongest(engine, game, position, stop),
             Strategy::Exploit => self.exploit(engine, game, position, setting, stop),
-            Strategy::Tutor => self.tutor(game, position, setting, stop),
+            Strategy::Tutor => self.tutor(engine, game, position, setting, stop),
             Strategy::Lose => self.lose(game, position, setting, stop),
             Strategy::Human => self.human(position, setting),
         }

@@ -9,26 +9,33 @@ use shakmaty::{Move, Position as _};
 
 use super::lessons::{chance, depth_of};
 use super::{Choice, Partner, Setting};
+use crate::engine::{Engine, Request};
 use crate::human::Human;
 use crate::judge::side;
 use crate::position::Position;
 use crate::rules::Chess;
 use crate::sight::{DEPTHS, Sight};
 
-/// The winning chance that the tutor plays for: a little less than even, because the learner errs more in what follows.
-const TARGET: f64 = 0.42;
+/// The winning chance that the tutor plays for: less than even, because the learner errs more in what follows.
+const TARGET: f64 = 0.20;
 /// How far from it a move may lead and still be played now and then.
-const TOLERANCE: f64 = 0.04;
-/// What shows of a move stays well below the limit, because others measure it in other ways.
-const CAUTION: f64 = 0.6;
-/// A loss of this many centipawns that the next reply takes is a man left hanging.
-const HANGING: i16 = 50;
+const TOLERANCE: f64 = 0.03;
+/// What shows of a move stays below the limit, because others measure it in other ways.
+const CAUTION: f64 = 0.45;
+/// A loss of this many centipawns that the next reply takes is a man left hanging; a pawn may be overlooked.
+const HANGING: i16 = 120;
+/// Positions of the search that has the last word, and how many moves it is asked about.
+const NODES: u64 = 15_000;
+const TRIES: usize = 4;
+/// Beyond so many centipawns it is all the same.
+const FAR: i32 = 3_000;
 /// Moves whose answers are looked at.
-const LOOKED_AT: usize = 8;
+const LOOKED_AT: usize = 10;
 
 impl Partner {
     pub(super) fn tutor(
         &mut self,
+        engine: &mut Engine,
         game: &Chess,
         position: &Position,
         setting: &Setting,
@@ -54,14 +61,34 @@ impl Partner {
             if !near.contains(&i) {
                 return 0.0;
             }
-            // Behind, he plays like his learner; ahead, he lets him come back.
-            let off = if best <= TARGET { 0.0 } else { (comes_of_it(i) - TARGET).abs() / TOLERANCE };
-            own[i].max(1e-6).sqrt() * (-off).exp()
+            // Ahead, he lets the learner come back; behind, he plays like his learner.
+            let off = if best <= TARGET { best - comes_of_it(i) } else { (comes_of_it(i) - TARGET).abs() };
+            own[i].max(1e-6).sqrt() * (-off / TOLERANCE).exp()
         };
-        let weights: Vec<f64> = (0..sight.moves.len()).map(weight).collect();
+        let mut weights: Vec<f64> = (0..sight.moves.len()).map(weight).collect();
+        let mut value = |only: &[Move]| {
+            let report = engine.report(game, position, &Request { only, stop, ..Request::nodes(NODES) });
+            report.lines.first().map(|line| Choice { m: line.moves[0], value: line.value })
+        };
+        let promised = value(&[])?;
+        let chance = |value: i32| chance(&learner, value.clamp(-FAR, FAR) as i16);
         let mut chosen = Distribution::new();
-        chosen.weights(weights);
-        self.draw(&sight, &chosen)
+        // A search that looks deeper than the sight has the last word on what a move loses.
+        for _ in 0..TRIES {
+            if weights.iter().all(|weight| *weight <= 0.0) {
+                break;
+            }
+            chosen.weights(weights.iter().copied());
+            let drawn = self.draw(&sight, &chosen)?;
+            let found = value(&[drawn.m])?;
+            if drawn.m == promised.m || chance(promised.value) - chance(found.value) <= CAUTION * setting.loss_limit {
+                return Some(found);
+            }
+            if let Some(index) = sight.moves.iter().position(|m| *m == drawn.m) {
+                weights[index] = 0.0;
+            }
+        }
+        Some(promised)
     }
 }
 
@@ -69,13 +96,12 @@ impl Partner {
 fn unnoticed(position: &Position, sight: &Sight, learner: &Human<'_>, limit: f64) -> Vec<bool> {
     let depth = depth_of(learner.elo);
     let best = |d: usize| sight.values.iter().map(|values| values[d]).max().unwrap_or(0);
-    // What he sees, and what he sees if he looks one ply further.
-    let seen = [depth - 1, depth.min(DEPTHS - 1)];
+    // Who looks further than is expected of him must not see more: what is given is given in small coin.
     let shows = |values: &[i16; DEPTHS]| {
-        let lost = |&d: &usize| chance(learner, best(d)) - chance(learner, values[d]);
-        seen.iter().map(lost).fold(0.0, f64::max)
+        let lost = |d: usize| chance(learner, best(d)) - chance(learner, values[d]);
+        (1..DEPTHS).map(lost).fold(0.0, f64::max)
     };
-    let expected = recapture(position, sight, seen[0]);
+    let expected = recapture(position, sight, depth - 1);
     let fine = |(&m, values): (&Move, &[i16; DEPTHS])| {
         shows(values) <= CAUTION * limit
             && best(1) - values[1] <= HANGING
@@ -85,7 +111,7 @@ fn unnoticed(position: &Position, sight: &Sight, learner: &Human<'_>, limit: f64
     if fine.contains(&true) {
         return fine;
     }
-    sight.values.iter().map(|values| values[seen[0]] == best(seen[0])).collect()
+    sight.values.iter().map(|values| values[depth - 1] == best(depth - 1)).collect()
 }
 
 /// The square on which the learner expects to be taken back, if the best moves do so.

@@ -3,6 +3,7 @@
 use super::node::{Search, Window};
 use super::root::Searcher;
 use super::{Selective, WON};
+use crate::game::Side;
 use crate::search::Limits;
 
 /// The values of all moves of a position at several depths.
@@ -17,8 +18,8 @@ pub struct Survey<M> {
 }
 
 impl<G: Selective> Searcher<G> {
-    /// Values all moves at the depths from 1 to `depth`. A move that is worse than the best by more than `margin` is given
-    /// that or a little more: how much worse it is costs more to know than it is worth.
+    /// Values all moves at the depths from 1 to `depth`. A move that is worse than the best by more than `margin`, and no better
+    /// than nothing at all, is given that or a little more: how much worse it is costs more to know than it is worth.
     pub fn survey(&mut self, game: &G, position: &G::Position, depth: usize, margin: i32) -> Survey<G::Move> {
         self.begin();
         let limits = Limits::ply(depth);
@@ -26,6 +27,10 @@ impl<G: Selective> Searcher<G> {
         let mut moves = Vec::new();
         game.moves(position, &mut moves);
         self.estimates[0] = (!game.threatened(position)).then(|| game.estimate(position));
+        let side = game.turn(position).side().unwrap_or(Side::Max);
+        let children: Vec<G::Position> = moves.iter().map(|&m| game.play(position, m)).collect();
+        let ended = |child: &G::Position| game.utility(child).map(|utility| side.view(utility) as i32 * (WON - 1));
+        let ended: Vec<Option<i32>> = children.iter().map(ended).collect();
         let mut order: Vec<usize> = (0..moves.len()).collect();
         let mut values: Vec<Vec<i32>> = Vec::with_capacity(depth);
         for depth in 1..=depth {
@@ -35,11 +40,13 @@ impl<G: Selective> Searcher<G> {
             let mut found = vec![-WON; moves.len()];
             let mut best = -WON;
             for &i in &order {
-                self.kinds[0] = Some(game.kind(moves[i]));
-                let child = game.play(position, moves[i]);
-                let alpha = (best - margin).max(-WON);
-                let window = Window { alpha: -WON, beta: -alpha, may_pass: true, principal: false };
-                found[i] = (-self.node(&search, &child, depth as i32 - 1, 1, window)).max(alpha);
+                // Where much is won, a move that only draws must not look like one that wins.
+                let alpha = (best - margin).clamp(-WON, 0);
+                found[i] = ended[i].unwrap_or_else(|| {
+                    self.kinds[0] = Some(game.kind(moves[i]));
+                    let window = Window { alpha: -WON, beta: -alpha, may_pass: true, principal: false };
+                    (-self.node(&search, &children[i], depth as i32 - 1, 1, window)).max(alpha)
+                });
                 best = best.max(found[i]);
             }
             values.push(found);
