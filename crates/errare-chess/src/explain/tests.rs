@@ -35,12 +35,14 @@ fn a_tempting_capture_that_loses_a_piece_is_a_danger() {
 }
 
 #[test]
-fn a_lost_player_is_shown_the_stalemate_to_hope_for() {
+fn a_lost_player_is_shown_his_best_practical_chance() {
     let lost = explained("7k/7p/8/2b5/5N2/7p/3q3P/7K w - - 0 1", 1500.0, 1100.0);
     assert!(lost.v <= -0.5, "{}", lost.v);
-    assert_eq!(told(&lost, Kind::Swindle), ["Ng6+"], "{:?}", lost.advice);
-    let swindle = lost.advice.iter().find(|advice| advice.kind == Kind::Swindle).expect("a swindle");
-    assert!(swindle.text.contains("hxg6??") && swindle.text.contains("talemate"), "{}", swindle.text);
+    let swindles: Vec<_> = lost.advice.iter().filter(|advice| advice.kind == Kind::Swindle).collect();
+    let [swindle] = swindles.as_slice() else { panic!("{:?}", lost.advice) };
+    assert!(swindle.text.starts_with("Theory offers nothing"), "{}", swindle.text);
+    // What people make of it is more than what theory does.
+    assert!(lost.u > lost.v);
 }
 
 #[test]
