@@ -26,3 +26,5 @@ pub mod uci;
 
 pub use position::Position;
 pub use rules::Chess;
+/// The rules of chess that this crate speaks, for those who hold its positions and moves.
+pub use shakmaty;

@@ -6,9 +6,8 @@ use anstyle::Style;
 use errare_chess::annotate::{Grade, Summary, evaluation, remarks};
 use errare_chess::pgn::Record;
 use errare_chess::review::{Moment, Review};
-use shakmaty::Color;
-use shakmaty::Position as _;
-use shakmaty::san::SanPlus;
+use errare_chess::shakmaty::san::SanPlus;
+use errare_chess::shakmaty::{Color, Position as _};
 
 use crate::output::{BAD, GOOD, NAME, QUIET, percent, signed};
 
