@@ -12,8 +12,8 @@ pub struct Curve(
     pub Weights<2>,
 );
 
-/// Beyond this a position is won, and the rest is a matter of time.
-const LIMIT: f64 = 600.0;
+/// Up to here a pawn is a pawn; beyond it, where the game is nearly decided, the next one counts less and less.
+const DECIDED: f64 = 600.0;
 
 impl Curve {
     /// What the side to move may expect, from 0 to 1, of a value in centipawns.
@@ -42,5 +42,7 @@ impl Curve {
 
 fn terms(centipawns: f64, mover: f64, opponent: f64) -> [f32; 2] {
     let difference = (mover - opponent) * std::f64::consts::LN_10 / 400.0;
-    [(centipawns.clamp(-LIMIT, LIMIT) / 100.0) as f32, difference as f32]
+    let beyond = (centipawns.abs() - DECIDED).max(0.0);
+    let size = centipawns.abs().min(DECIDED) + DECIDED * (beyond / DECIDED).ln_1p();
+    [(size.copysign(centipawns) / 100.0) as f32, difference as f32]
 }
