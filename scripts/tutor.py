@@ -6,10 +6,11 @@
     python3 scripts/tutor.py --learner stockfish:1350 --partner skill:3 --games 60
 
 Learners are `stockfish:ELO` (UCI_Elo, 1350 at the least) or `human:ELO` (errare's model of people). Partners are `tutor` (errare's,
-told the learner's strength) or `skill:N` (Stockfish's Skill Level). A gift is a single move of the partner that drops his own
+told the learner's strength) or `skill:N` (Stockfish's Skill Level, 0 to 20; below 0, where weak learners score, Fairy-Stockfish's,
+which is Stockfish with levels down to -20: `apt-get install fairy-stockfish`). A gift is a single move of the partner that drops his own
 winning chances by more than 15 points at a depth that the learner sees: 2 plies below 1150, 3 below 1550, 4 below 1950, else 5,
-counting the move itself and followed by Stockfish's quiescence. The referee is Stockfish at full strength at that depth; because
-so shallow a search errs on one move in twenty of its own, the loss must show at depth 12 too.
+counting the move itself and followed by Stockfish's quiescence. The referee is Stockfish at full strength at that depth, with an
+empty memory; because so shallow a search errs on one move in twenty of its own, the loss must show at depth 12 too.
 """
 
 import argparse
@@ -39,7 +40,7 @@ def start(arguments, kind, value, learner_elo):
         engine = chess.engine.SimpleEngine.popen_uci(arguments.stockfish)
         engine.configure({"UCI_LimitStrength": True, "UCI_Elo": value})
     elif kind == "skill":
-        engine = chess.engine.SimpleEngine.popen_uci(arguments.stockfish)
+        engine = chess.engine.SimpleEngine.popen_uci(arguments.stockfish if value >= 0 else arguments.fairy)
         engine.configure({"Skill Level": value})
     elif kind == "human":
         engine = chess.engine.SimpleEngine.popen_uci([arguments.errare, "uci"])
@@ -54,8 +55,8 @@ def start(arguments, kind, value, learner_elo):
 
 def loss(referee, board, move, limit):
     """What a move loses of the winning chances, to a search with this limit."""
-    best = referee.analyse(board, limit)["score"].relative
-    played = referee.analyse(board, limit, root_moves=[move])["score"].relative
+    look = lambda moves: referee.analyse(board, limit, root_moves=moves, game=object())["score"].relative
+    best, played = look(None), look([move])
     return chance(best) - chance(played)
 
 
@@ -99,11 +100,12 @@ def main():
     parser.add_argument("--concurrency", type=int, default=2)
     parser.add_argument("--errare", default="target/release/errare")
     parser.add_argument("--stockfish", default="/usr/games/stockfish")
+    parser.add_argument("--fairy", default="/usr/games/fairy-stockfish")
     arguments = parser.parse_args()
     with ThreadPoolExecutor(arguments.concurrency) as pool:
         results = list(pool.map(lambda n: play(n, arguments, arguments.learner, arguments.partner), range(arguments.games)))
     scores, gifts, moves = zip(*results)
-    name = lambda seat: ":".join(str(part) for part in seat if part)
+    name = lambda seat: seat[0] if seat[0] == "tutor" else f"{seat[0]}:{seat[1]}"
     print(
         f"{name(arguments.learner)} against {name(arguments.partner)}: {len(scores)} games, learner "
         f"+{scores.count(1.0)} ={scores.count(0.5)} -{scores.count(0.0)} ({100 * sum(scores) / len(scores):.0f} %), "

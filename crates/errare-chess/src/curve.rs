@@ -1,12 +1,14 @@
 //! From centipawns to chances.
 
-/// How fast the chances grow with the advantage, per centipawn. Fitted by Lichess to games of players around 2300 Elo; see
-/// <https://lichess.org/page/accuracy>.
-const SLOPE: f64 = 0.003_682_08;
+/// The advantage, in centipawns of our evaluation, that multiplies the odds of winning by e. Lichess's curve, fitted to games of
+/// players around 2300 Elo, has 272 of Stockfish's (<https://lichess.org/page/accuracy>); where Stockfish counts three, ours counts
+/// about two until the game is nearly decided.
+const ODDS: f64 = 180.0;
 
-/// The score that the mover may expect, from 0 (lost) to 1 (won), of a position worth so many centipawns to him.
-pub fn expected_score(centipawns: f64) -> f64 {
-    1.0 / (1.0 + (-SLOPE * centipawns).exp())
+/// The score that the mover may expect, from 0 (lost) to 1 (won), of a position worth so many centipawns to him: his winning
+/// chance as reviews of games count it.
+pub fn expected_score(centipawns: impl Into<f64>) -> f64 {
+    1.0 / (1.0 + (-centipawns.into() / ODDS).exp())
 }
 
 /// The chances of win, draw and loss in thousandths, which sum to 1000.

@@ -9,6 +9,7 @@ use errare::model::Uniform;
 use shakmaty::Position as _;
 
 use super::{Choice, Partner, Setting, choice};
+use crate::curve::expected_score;
 use crate::human::Human;
 use crate::judge::side;
 use crate::position::Position;
@@ -23,11 +24,6 @@ pub(super) fn depth_of(elo: f64) -> usize {
         elo if elo < 1_950.0 => 4,
         _ => 5,
     }
-}
-
-/// The winning chance, from 0 to 1, of the mover between two players of the learner's strength.
-pub(super) fn chance(learner: &Human<'_>, centipawns: i16) -> f64 {
-    learner.model.expected_score(f64::from(centipawns), learner.elo, learner.elo)
 }
 
 impl Partner {
@@ -48,15 +44,15 @@ impl Partner {
         let seen_at = depth_of(learner.elo) - 1;
         let mut probabilities = Distribution::new();
         let mut lesson = |(index, values): (usize, &[i16; DEPTHS])| {
-            let minimax = own_view(chance(learner, values[DEPTHS - 1]));
-            let theirs = own_view(chance(learner, values[seen_at]));
+            let minimax = own_view(expected_score(values[DEPTHS - 1]));
+            let theirs = own_view(expected_score(values[seen_at]));
             let after = position.after(sight.moves[index]);
             let om = match game.utility(&after) {
                 Some(utility) => (utility + 1.0) / 2.0,
                 None if wanted(index) && !stop() => {
                     let answers = self.eye.look(&after);
                     learner.predict(&after, &answers, &mut probabilities);
-                    let answered = |i: usize| 1.0 - chance(learner, answers.values[i][DEPTHS - 1]);
+                    let answered = |i: usize| 1.0 - expected_score(answers.values[i][DEPTHS - 1]);
                     own_view(probabilities.expect(answered))
                 }
                 None => minimax,

@@ -1,36 +1,41 @@
 //! A game that the learner may win, by errors that he does not notice.
 //!
-//! Among the moves that look well to the learner, the tutor plays one that keeps the chances near even. He never fails to
-//! recapture, never leaves hanging what is attacked, and no move loses more than the limit at a depth that the learner sees.
+//! What the tutor gives, he gives in small coin: moves that lose little at any depth, take back what was taken and leave nothing
+//! hanging that is attacked. Among them he prefers those that lead towards a game in which the learner has the better chances,
+//! because the learner will err more in what follows. Once there, he plays like the learner.
 
 use errare::distribution::Distribution;
 use errare::game::Side;
-use shakmaty::{Move, Position as _};
+use shakmaty::{Move, Position as _, Role};
 
-use super::lessons::{chance, depth_of};
+use super::lessons::depth_of;
 use super::{Choice, Partner, Setting};
+use crate::curve::expected_score as chance;
 use crate::engine::{Engine, Request};
+use crate::exchange::exchange_at_least;
 use crate::human::Human;
 use crate::judge::side;
 use crate::position::Position;
 use crate::rules::Chess;
 use crate::sight::{DEPTHS, Sight};
 
-/// The winning chance that the tutor plays for: less than even, because the learner errs more in what follows.
-const TARGET: f64 = 0.20;
-/// How far from it a move may lead and still be played now and then.
-const TOLERANCE: f64 = 0.03;
-/// What shows of a move stays below the limit, because others measure it in other ways.
-const CAUTION: f64 = 0.45;
+/// The winning chance that the tutor plays for.
+const TARGET: f64 = 0.10;
+/// How far from it, in the logarithm of the odds, a move may lead and still be played now and then.
+const TOLERANCE: f64 = 0.1;
+/// How much it counts that the learner might have played the move himself: a power of its probability.
+const LIKENESS: f64 = 0.15;
+/// What shows of a move stays this far below the limit, because others measure it in other ways; the more so where few men are
+/// left, and the eye has nothing else to rest on.
+const CAUTION: f64 = 0.65;
+const CAUTION_WITH_FEW_MEN: f64 = 0.25;
+const FEW_MEN: usize = 10;
 /// A loss of this many centipawns that the next reply takes is a man left hanging; a pawn may be overlooked.
 const HANGING: i16 = 120;
-/// Positions of the search that has the last word, and how many moves it is asked about.
-const NODES: u64 = 15_000;
-const TRIES: usize = 4;
-/// Beyond so many centipawns it is all the same.
-const FAR: i32 = 3_000;
-/// Moves whose answers are looked at.
-const LOOKED_AT: usize = 10;
+/// Positions of the search that has the last word on what a move loses.
+const NODES: u64 = 60_000;
+/// No more moves than this are searched, and their answers looked at.
+const MOST: usize = 10;
 
 impl Partner {
     pub(super) fn tutor(
@@ -43,75 +48,74 @@ impl Partner {
     ) -> Option<Choice> {
         let sight = self.eye.look(position);
         let learner = Human::of_elo(setting.opponent_elo);
-        let unnoticed = unnoticed(position, &sight, &learner, setting.loss_limit);
+        let few = position.board().board().occupied().count() <= FEW_MEN;
+        let limit = setting.loss_limit * if few { CAUTION_WITH_FEW_MEN } else { CAUTION };
+        let mut coins = unnoticed(position, &sight, depth_of(learner.elo), limit);
+        coins.sort_by_key(|&i| sight.values[i][DEPTHS - 1]);
+        coins.truncate(MOST);
+
+        let mut search = |only: &[Move], nodes: u64| {
+            let request = Request { only, lines: only.len().max(1), stop, ..Request::nodes(nodes) };
+            engine.report(game, position, &request).lines
+        };
+        let best = search(&[], NODES / 4).first().map(|line| Choice { m: line.moves[0], value: line.value })?;
+        let moves: Vec<Move> = coins.iter().map(|&i| sight.moves[i]).collect();
+        let lines = if moves.is_empty() { Vec::new() } else { search(&moves, NODES) };
+        // What time was too short for is worth what it seems.
+        let searched = |i: usize| lines.iter().find(|line| line.moves[0] == sight.moves[i]).map(|line| line.value);
+        let worth = |i: usize| chance(searched(i).unwrap_or_else(|| i32::from(sight.values[i][DEPTHS - 1])));
+        coins.retain(|&i| chance(best.value) - worth(i) <= limit);
+        if coins.is_empty() {
+            return Some(best);
+        }
+
+        let lessons = self.lessons(game, position, &sight, &learner, |i| coins.contains(&i), stop);
+        let us = side(position.board().turn());
+        let answered = |i: usize| if us == Side::Max { lessons[i].om } else { 1.0 - lessons[i].om };
         let mut own = Distribution::new();
         learner.predict(position, &sight, &mut own);
-
-        // The answers to moves that lead near the target are worth a look.
-        let deep = |i: usize| chance(&learner, sight.values[i][DEPTHS - 1]);
-        let mut near: Vec<usize> = (0..sight.moves.len()).filter(|&i| unnoticed[i]).collect();
-        near.sort_by(|&a, &b| (deep(a) - TARGET).abs().total_cmp(&(deep(b) - TARGET).abs()));
-        near.truncate(LOOKED_AT);
-        let lessons = self.lessons(game, position, &sight, &learner, |i| near.contains(&i), stop);
-        let us = side(position.board().turn());
-        let comes_of_it = |i: usize| if us == Side::Max { lessons[i].om } else { 1.0 - lessons[i].om };
-
-        let best = near.iter().map(|&i| comes_of_it(i)).fold(0.0, f64::max);
         let weight = |i: usize| {
-            if !near.contains(&i) {
+            if !coins.contains(&i) {
                 return 0.0;
             }
-            // Ahead, he lets the learner come back; behind, he plays like his learner.
-            let off = if best <= TARGET { best - comes_of_it(i) } else { (comes_of_it(i) - TARGET).abs() };
-            own[i].max(1e-6).sqrt() * (-off / TOLERANCE).exp()
+            if chance(best.value) <= TARGET {
+                return own[i].max(1e-9);
+            }
+            let leads_to = (answered(i) + worth(i)) / 2.0;
+            own[i].max(1e-6).powf(LIKENESS) * (-(odds(leads_to) - odds(TARGET)).abs() / TOLERANCE).exp()
         };
-        let mut weights: Vec<f64> = (0..sight.moves.len()).map(weight).collect();
-        let mut value = |only: &[Move]| {
-            let report = engine.report(game, position, &Request { only, stop, ..Request::nodes(NODES) });
-            report.lines.first().map(|line| Choice { m: line.moves[0], value: line.value })
-        };
-        let promised = value(&[])?;
-        let chance = |value: i32| chance(&learner, value.clamp(-FAR, FAR) as i16);
         let mut chosen = Distribution::new();
-        // A search that looks deeper than the sight has the last word on what a move loses.
-        for _ in 0..TRIES {
-            if weights.iter().all(|weight| *weight <= 0.0) {
-                break;
-            }
-            chosen.weights(weights.iter().copied());
-            let drawn = self.draw(&sight, &chosen)?;
-            let found = value(&[drawn.m])?;
-            if drawn.m == promised.m || chance(promised.value) - chance(found.value) <= CAUTION * setting.loss_limit {
-                return Some(found);
-            }
-            if let Some(index) = sight.moves.iter().position(|m| *m == drawn.m) {
-                weights[index] = 0.0;
-            }
-        }
-        Some(promised)
+        chosen.weights((0..sight.moves.len()).map(weight));
+        self.draw(&sight, &chosen)
     }
 }
 
-/// Which moves the learner will find nothing wrong with; the best one at his depth if there is no other.
-fn unnoticed(position: &Position, sight: &Sight, learner: &Human<'_>, limit: f64) -> Vec<bool> {
-    let depth = depth_of(learner.elo);
+/// The logarithm of the odds.
+fn odds(chance: f64) -> f64 {
+    let chance = chance.clamp(1e-6, 1.0 - 1e-6);
+    (chance / (1.0 - chance)).ln()
+}
+
+/// The moves that a learner who sees so deep will find nothing wrong with, whoever looks deeper included.
+fn unnoticed(position: &Position, sight: &Sight, depth: usize, limit: f64) -> Vec<usize> {
     let best = |d: usize| sight.values.iter().map(|values| values[d]).max().unwrap_or(0);
-    // Who looks further than is expected of him must not see more: what is given is given in small coin.
-    let shows = |values: &[i16; DEPTHS]| {
-        let lost = |d: usize| chance(learner, best(d)) - chance(learner, values[d]);
-        (1..DEPTHS).map(lost).fold(0.0, f64::max)
-    };
     let expected = recapture(position, sight, depth - 1);
-    let fine = |(&m, values): (&Move, &[i16; DEPTHS])| {
-        shows(values) <= CAUTION * limit
-            && best(1) - values[1] <= HANGING
+    let threatened = threatened(position);
+    let fine = |&i: &usize| {
+        let (m, values) = (&sight.moves[i], &sight.values[i]);
+        (1..DEPTHS).all(|d| chance(best(d)) - chance(values[d]) <= limit)
+            && (!threatened || best(1) - values[1] <= HANGING)
             && expected.is_none_or(|square| m.is_capture() && m.to() == square)
+            && m.promotion().is_none_or(|role| role == Role::Queen)
     };
-    let fine: Vec<bool> = sight.moves.iter().zip(&sight.values).map(fine).collect();
-    if fine.contains(&true) {
-        return fine;
-    }
-    sight.values.iter().map(|values| values[depth - 1] == best(depth - 1)).collect()
+    (0..sight.moves.len()).filter(fine).collect()
+}
+
+/// Whether a man would be lost if it were the other side's turn; so it is in check.
+fn threatened(position: &Position) -> bool {
+    let Some(passed) = position.passed() else { return true };
+    let board = passed.board();
+    board.legal_moves().iter().any(|&m| exchange_at_least(board, m, i32::from(HANGING)))
 }
 
 /// The square on which the learner expects to be taken back, if the best moves do so.
