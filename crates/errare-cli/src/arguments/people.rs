@@ -3,11 +3,44 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use errare_chess::human::Split;
+use errare_chess::human::{Drawing, Split};
 
 use super::ArenaFormat;
 
+// Which choices to draw from games, and where to keep what their boards show. Each command says which split is its default.
+// No documentation: clap would show it as that of the command.
 #[derive(Debug, Args)]
+pub(crate) struct ChoicesOptions {
+    /// How many choices to draw from each game
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) positions_per_game: u16,
+    /// How many games of each hundred points of mean rating, the first ones
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) games_per_band: u32,
+    /// How far the players of a game may be apart, in rating points
+    #[arg(long, value_name = "ELO", default_value_t = 300.0)]
+    pub(crate) max_difference: f64,
+    /// Which games of each file
+    #[arg(long, value_enum, required = false)]
+    pub(crate) split: SplitName,
+    /// Where to keep what boards show [default: errare/sight in the folder for caches]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) cache: Option<PathBuf>,
+}
+
+impl ChoicesOptions {
+    pub(crate) fn drawing(&self) -> Drawing {
+        Drawing {
+            split: self.split.into(),
+            per_game: self.positions_per_game.into(),
+            per_band: self.games_per_band as usize,
+            max_difference: self.max_difference,
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+#[command(mut_arg("split", |split| split.default_value("fit")))]
 pub(crate) struct FitOptions {
     /// Rated games in PGN, packed by zstd or not
     #[arg(required = true, value_name = "GAMES")]
@@ -15,46 +48,21 @@ pub(crate) struct FitOptions {
     /// Where to write the model
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
-    /// How many choices to draw from each game
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..))]
-    pub(crate) positions_per_game: u16,
-    /// How many games of each hundred points of mean rating, the first ones
-    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) games_per_band: u32,
-    /// How far the players of a game may be apart, in rating points
-    #[arg(long, value_name = "ELO", default_value_t = 300.0)]
-    pub(crate) max_difference: f64,
-    /// Which games of each file
-    #[arg(long, value_enum, default_value_t = SplitName::Fit)]
-    pub(crate) split: SplitName,
+    #[command(flatten)]
+    pub(crate) choices: ChoicesOptions,
     /// Rated puzzles to fit the difficulty of puzzles to; without them it stays what it is in the model that ships
     #[arg(long, value_name = "FILE")]
     pub(crate) puzzles: Option<PathBuf>,
-    /// Where to keep what boards show [default: errare/sight in the folder for caches]
-    #[arg(long, value_name = "FILE")]
-    pub(crate) cache: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("split", |split| split.default_value("all")))]
 pub(crate) struct ScoreModelOptions {
     /// A model that `errare fit` wrote, and then games; or only games, for the model that ships
     #[arg(required = true, value_name = "[MODEL] GAMES")]
     pub(crate) files: Vec<PathBuf>,
-    /// How many choices to draw from each game
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..))]
-    pub(crate) positions_per_game: u16,
-    /// How many games of each hundred points of mean rating, the first ones
-    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) games_per_band: u32,
-    /// How far the players of a game may be apart, in rating points
-    #[arg(long, value_name = "ELO", default_value_t = 300.0)]
-    pub(crate) max_difference: f64,
-    /// Which games of each file
-    #[arg(long, value_enum, default_value_t = SplitName::All)]
-    pub(crate) split: SplitName,
-    /// Where to keep what boards show [default: errare/sight in the folder for caches]
-    #[arg(long, value_name = "FILE")]
-    pub(crate) cache: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) choices: ChoicesOptions,
     /// What to write
     #[arg(long, value_enum, default_value_t = ArenaFormat::Text)]
     pub(crate) format: ArenaFormat,

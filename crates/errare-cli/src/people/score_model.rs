@@ -4,7 +4,6 @@ use std::io::Write;
 
 use anyhow::{Result, bail};
 use errare_chess::Position;
-use errare_chess::human::Drawing;
 use errare_chess::human::assess::{PREDICTORS, Tallies, Tally, assess, overall};
 use serde_json::{Value, json};
 
@@ -21,14 +20,8 @@ pub(crate) fn run(options: &ScoreModelOptions) -> Result<()> {
         bail!("name the games to score the model on");
     }
     let model = model(named)?;
-    let drawing = Drawing {
-        split: options.split.into(),
-        per_game: options.positions_per_game.into(),
-        per_band: options.games_per_band as usize,
-        max_difference: options.max_difference,
-    };
-    let drawn = draw(games, &drawing)?;
-    let mut cache = cache(options.cache.as_deref())?;
+    let drawn = draw(games, &options.choices.drawing())?;
+    let mut cache = cache(options.choices.cache.as_deref())?;
     let positions: Vec<&Position> = drawn.samples.iter().map(|sample| &sample.position).collect();
     look(&mut cache, &positions)?;
     let bands = assess(&model, &drawn.samples, &cache);
