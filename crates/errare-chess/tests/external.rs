@@ -70,6 +70,7 @@ fn what_is_not_an_engine_is_named_and_not_waited_for_longer_than_allowed() {
 fn an_engine_that_hangs_is_asked_twice_and_then_given_up() {
     let said = complaint("echo 'info string thinking'; exec sleep 1000", SHORT);
     assert!(said.contains("did not answer `go depth 1` within 0.5 s, last said `info string thinking`"), "{said}");
+    assert!(said.contains("too much asked"), "{said}");
 }
 
 #[test]
