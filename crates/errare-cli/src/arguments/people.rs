@@ -63,6 +63,13 @@ pub(crate) struct ScoreModelOptions {
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) choices: ChoicesOptions,
+    /// An engine that speaks UCI, to be compared with the model
+    #[arg(long, value_name = "PATH")]
+    pub(crate) engine: Option<PathBuf>,
+    /// How many plies it looks ahead: once for each of these numbers
+    #[arg(long, value_name = "N,…", requires = "engine", value_delimiter = ',', default_values_t = [1, 5, 10],
+          value_parser = clap::value_parser!(u8).range(1..=100))]
+    pub(crate) engine_depths: Vec<u8>,
     /// What to write
     #[arg(long, value_enum, default_value_t = ArenaFormat::Text)]
     pub(crate) format: ArenaFormat,
@@ -131,15 +138,22 @@ top 1, top 3   how often the likeliest move, or one of the three likeliest, was 
 loss           the mean negative logarithm of the probability of the move that was made, in nats
 calibration    over all moves of all positions, in twenty groups by predicted probability, the mean distance between the
                predicted and the observed frequency, each group counting by its moves
-blunders       how often a move was predicted and made that gives away more than 20 points of winning chances by the deepest
-               look (250 centipawns are a unit of log-odds)
+predicted,     how often a move was predicted and made that gives away more than 20 points of winning chances by the deepest
+blundered      look (250 centipawns are a unit of log-odds); what was made with its standard error, if choices are independent:
+               a prediction within two of it may be right, one further away is biased
 
-Beside the model stand Michie's formula, with its merit fitted to the same games; the engine's best move, with the probability
-with which it was made in these very games, so that nothing could be better for it; and all moves alike. A forced move is no
-choice and does not count.
+Beside the model stand Michie's formula, with its merit fitted to the same games; the embedded engine's best move, with the
+probability with which it was made in these very games and this band, so that nothing could be better for it; and all moves
+alike. A forced move is no choice and does not count.
+
+With --engine another engine is asked for its three best moves at each depth. top 1 and top 3 are of those; for the loss its
+best move has the probability with which it was made, like the embedded engine's, and the other moves share the rest. There is
+a process for each thread, and none remembers one position at the next: the figures are the same each time. One that dies is
+started anew; one that fails twice at a position, or takes a minute for it, ends the run.
 
 Examples:
   errare score-model lichess.pgn.zst --split validation
+  errare score-model lichess.pgn.zst --split validation --engine stockfish --engine-depths 1,8
   errare score-model model.toml other.pgn --format csv";
 
 pub(super) const PUZZLES_HELP: &str = "\
