@@ -78,11 +78,21 @@ impl<'a> Rivals<'a> {
     }
 }
 
+/// The move that it would play, and then the best of three lines. A search for three lines at once sees less of the first, and
+/// often prefers another.
 fn favourites(engine: &mut ExternalEngine, position: &Position, depth: usize) -> Result<Vec<usize>, ExternalError> {
-    engine.forget();
     let game = Chess::default().with_castling(position.castling_mode());
-    let report = engine.evaluate(&game, position, Limit::Depth(depth), NAMED)?;
     let legal = position.board().legal_moves();
-    let place = |m| legal.iter().position(|other| *other == m);
-    Ok(report.lines.iter().filter_map(|line| place(*line.moves.first()?)).take(NAMED).collect())
+    let mut named = Vec::with_capacity(NAMED);
+    for lines in [1, NAMED] {
+        engine.forget();
+        let report = engine.evaluate(&game, position, Limit::Depth(depth), lines)?;
+        for first in report.lines.iter().filter_map(|line| line.moves.first()) {
+            let place = legal.iter().position(|m| m == first);
+            named.extend(place.filter(|place| named.len() < NAMED && !named.contains(place)));
+        }
+        // One that shows several lines unasked must not have them all counted before the others.
+        named.truncate(lines);
+    }
+    Ok(named)
 }

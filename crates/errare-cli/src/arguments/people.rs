@@ -146,10 +146,11 @@ Beside the model stand Michie's formula, with its merit fitted to the same games
 probability with which it was made in these very games and this band, so that nothing could be better for it; and all moves
 alike. A forced move is no choice and does not count.
 
-With --engine another engine is asked for its three best moves at each depth. top 1 and top 3 are of those; for the loss its
-best move has the probability with which it was made, like the embedded engine's, and the other moves share the rest. There is
-a process for each thread, and none remembers one position at the next: the figures are the same each time. One that dies is
-started anew; one that fails twice at a position, or takes a minute for it, ends the run.
+With --engine another engine is asked at each depth for its best move, and once more for three lines. top 1 is of its best move,
+top 3 of that and the best of the lines; for the loss its best move has the probability with which it was made in this band,
+like the embedded engine's, and the other moves share the rest. There is a process for each thread, and none remembers one
+question at the next: the figures are the same each time. One that dies, or takes a minute for an answer, is started anew and
+asked once more before the run ends.
 
 Examples:
   errare score-model lichess.pgn.zst --split validation
