@@ -4,12 +4,15 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use errare::game::Game;
 use errare::search::selective::DECIDED;
-use errare_chess::Chess;
 use errare_chess::external::{ExternalEngine, ExternalError, Limit};
+use errare_chess::human::Rivals;
+use errare_chess::{Chess, Position};
+use shakmaty::Position as _;
 use tempfile::TempDir;
 
 const SHORT: Duration = Duration::from_millis(500);
@@ -70,6 +73,7 @@ fn what_is_not_an_engine_is_named_and_not_waited_for_longer_than_allowed() {
 fn an_engine_that_hangs_is_asked_twice_and_then_given_up() {
     let said = complaint("echo 'info string thinking'; exec sleep 1000", SHORT);
     assert!(said.contains("did not answer `go depth 1` within 0.5 s, last said `info string thinking`"), "{said}");
+    assert!(said.contains("too much asked"), "{said}");
 }
 
 #[test]
@@ -110,6 +114,50 @@ fn an_engine_that_fails_once_is_started_anew() {
     let game = Chess::default();
     let report = engine.evaluate(&game, &game.start(), Limit::Depth(7), 1).expect("an answer");
     assert_eq!((report.depth, report.nodes, report.lines[0].value, report.lines[0].moves.len()), (7, 5, 31, 2));
+}
+
+/// Opens with the queen's pawn, and answers anything with the king's; with three lines if asked for them, and no more than one
+/// answer from each process.
+const MORTAL: &str = "
+    while read word rest; do case \"$word\" in
+        uci) echo uciok;; isready) echo readyok;;
+        position) mine=$rest;;
+        go) case \"$mine\" in
+                *' w '*) best='d2d4 e2e4 g1f3';;
+                *) best='e7e5 c7c5 e7e6';;
+            esac
+            number=1
+            for m in $best; do echo \"info depth 1 multipv $number score cp -$number pv $m\"; number=$((number + 1)); done
+            echo \"bestmove ${best%% *}\"; exit;;
+    esac; done";
+
+#[test]
+fn rivals_name_their_best_moves_in_every_position_even_if_they_die_of_it() {
+    let folder = TempDir::new().expect("a folder");
+    let path = fake(&folder, MORTAL);
+    // Waits until the script can be executed.
+    drop(start(&path, LONG).expect("it greets"));
+    let game = Chess::default();
+    let after = |m: &str| game.start().after(game.read_uci(&game.start(), m).expect("a move"));
+    let positions = [game.start(), after("e2e4"), game.start(), after("d2d4")];
+    let depths = [1, 4];
+    let rivals = Rivals::start(&path, &depths).expect("it greets");
+    let done = AtomicUsize::new(0);
+    let count = |more: usize| _ = done.fetch_add(more, Ordering::Relaxed);
+    let answers = rivals.ask(&positions.each_ref(), &count).expect("answers");
+    assert_eq!((answers.len(), done.into_inner()), (2, 4));
+    assert_eq!((answers[0].name(), answers[1].name()), ("engine-1".to_owned(), "engine-4".to_owned()));
+    let moves = |places: &[usize], position: &Position| {
+        let legal = position.board().legal_moves();
+        places.iter().map(|&place| game.write_uci(legal[place])).collect::<Vec<_>>()
+    };
+    for answer in &answers {
+        for (named, position) in answer.favourites.iter().zip(&positions) {
+            let opening = *position == game.start();
+            let wanted = if opening { ["d2d4", "e2e4", "g1f3"] } else { ["e7e5", "c7c5", "e7e6"] };
+            assert_eq!(moves(named, position), wanted);
+        }
+    }
 }
 
 #[test]

@@ -93,6 +93,63 @@ fn a_fit_writes_a_model_that_can_be_scored_and_says_what_it_left_out() {
     assert!(text(&desk.errare(&["score-model", "games.pgn"]).stdout).contains("michie"));
 }
 
+/// An engine that is a script. A process of its own writes it: while this one had it open for writing nobody could execute it.
+#[cfg(unix)]
+fn engine(desk: &Desk, script: &str) -> String {
+    let path = desk.path("engine.sh").to_str().expect("a name").to_owned();
+    let write = format!("cat > {path}; chmod +x {path}");
+    let written = piped::run(Command::new("sh").args(["-c", &write]), format!("#!/bin/sh\n{script}\n").as_bytes());
+    assert!(written.status.success(), "{}", text(&written.stderr));
+    path
+}
+
+#[cfg(unix)]
+#[test]
+fn another_engine_stands_beside_the_model_whatever_the_threads() {
+    let desk = Desk::new();
+    let path = engine(&desk, &format!("exec {} uci", env!("CARGO_BIN_EXE_errare")));
+    let arguments = ["score-model", "games.pgn", "--engine", &path, "--engine-depths", "3,1,3", "--format"];
+    let score = |format: &str, threads: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_errare"));
+        let command = command.args(arguments).arg(format).current_dir(desk.folder.path());
+        let command = command.env("XDG_CACHE_HOME", desk.path("caches")).env("RAYON_NUM_THREADS", threads);
+        let output = piped::run(command, b"");
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        text(&output.stdout)
+    };
+    let json = score("json", "1");
+    assert_eq!(json, score("json", "3"));
+    let report: Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(report["engine"].as_str(), Some(path.as_str()));
+    for band in report["bands"].as_array().expect("bands") {
+        let predictors = band["predictors"].as_array().expect("predictors");
+        let names: Vec<_> = predictors.iter().map(|p| p["predictor"].as_str().unwrap()).collect();
+        assert_eq!(names, ["model", "michie", "best-move", "uniform", "engine-1", "engine-3"]);
+        for predictor in predictors {
+            let figure = |name: &str| predictor[name].as_f64().unwrap();
+            assert!(figure("top_1") <= figure("top_3") && figure("loss") > 0.0 && figure("blunders_made_error") > 0.0);
+        }
+    }
+    let csv = score("csv", "2");
+    assert!(csv.lines().count() == 19 && csv.contains("all,16,engine-3,"), "{csv}");
+    let said = score("text", "2");
+    assert!(said.contains("engine-N: ") && said.contains("engine-3 ") && said.contains(" ± "), "{said}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_that_fails_is_one_message_and_no_table() {
+    let desk = Desk::new();
+    let said = desk.complaint(&["score-model", "games.pgn", "--engine", "/no/such/engine"]);
+    assert!(said.starts_with("error: cannot start the engine /no/such/engine") && said.lines().count() == 1, "{said}");
+    let dies = engine(&desk, "read uci; echo uciok; read threads; read isready; echo readyok; exit 1");
+    let said = desk.complaint(&["score-model", "games.pgn", "--engine", &dies]);
+    assert!(said.contains("ended instead of answering"), "{said}");
+    assert!(desk.complaint(&["score-model", "games.pgn", "--engine-depths", "3"]).contains("--engine"));
+    let depths = ["score-model", "games.pgn", "--engine", &dies, "--engine-depths", "0"];
+    assert!(desk.complaint(&depths).contains("0 is not in"));
+}
+
 #[test]
 fn ratings_are_inferred_by_name_by_colour_or_for_all() {
     let desk = Desk::new();

@@ -47,7 +47,7 @@ pub enum ExternalError {
         said: LastSaid,
     },
     /// It did not answer in time.
-    #[error("the engine {engine} did not answer `{asked}` within {seconds} s{said}; does it speak UCI?")]
+    #[error("the engine {engine} did not answer `{asked}` within {seconds} s{said}; {}", hint(asked))]
     Silent {
         /// The engine.
         engine: String,
@@ -68,6 +68,11 @@ pub enum ExternalError {
         /// What it last said.
         said: LastSaid,
     },
+}
+
+/// What to look at when there is no answer: who has got as far as searching speaks UCI.
+fn hint(asked: &str) -> &'static str {
+    if asked.starts_with("go ") { "does it hang, or was too much asked of it?" } else { "does it speak UCI?" }
 }
 
 /// The last line of an engine, if it said anything.
@@ -125,6 +130,16 @@ impl ExternalEngine {
         }
         let lines = lines.clamp(1, moves);
         self.attempt(game, position, limit, lines).or_else(|_| self.attempt(game, position, limit, lines))
+    }
+
+    /// Has it forget what it has searched, so that its next answer depends on the position alone. One that cannot even do that
+    /// is started anew when it is next asked.
+    pub fn forget(&mut self) {
+        let Some(mut running) = self.running.take() else { return };
+        let told = running.process.tell("ucinewgame");
+        if told.and_then(|()| running.process.ask("isready", "readyok", self.timeout, |_| {})).is_ok() {
+            self.running = Some(running);
+        }
     }
 
     fn attempt(

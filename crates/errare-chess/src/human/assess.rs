@@ -7,131 +7,57 @@ use rayon::prelude::*;
 use super::cache::Cache;
 use super::features::blunders;
 use super::model::Model;
+use super::rivals::Rival;
 use super::sample::Sample;
+pub use super::tally::Tally;
+use crate::sight::Sight;
 
 /// The width of a group of players by rating.
 pub const BAND: usize = 200;
-/// The groups of probabilities by which calibration is judged.
-const BINS: usize = 20;
+/// How many choices a thread judges at once.
+const CHUNK: usize = 256;
 
-/// What one predictor got right and wrong.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Tally {
-    /// The choices that were predicted.
-    pub positions: usize,
-    top_1: f64,
-    top_3: f64,
-    loss: f64,
-    /// How many moves had a probability in this range, the sum of their probabilities, and how many were made.
-    bins: [(f64, f64, f64); BINS],
-    blunders: (f64, f64),
-}
-
-impl Tally {
-    /// Adds a prediction, the choice that was made, and which moves would have been blunders.
-    pub fn add(&mut self, probabilities: &[f64], taken: usize, blunder: &[bool]) {
-        let p = probabilities[taken];
-        let better = probabilities.iter().filter(|q| **q > p + 1e-12).count() as f64;
-        let equal = probabilities.iter().filter(|q| (**q - p).abs() <= 1e-12).count() as f64;
-        self.positions += 1;
-        self.top_1 += ((1.0 - better) / equal).clamp(0.0, 1.0);
-        self.top_3 += ((3.0 - better) / equal).clamp(0.0, 1.0);
-        self.loss -= p.max(1e-300).ln();
-        for (i, q) in probabilities.iter().enumerate() {
-            let bin = &mut self.bins[((q * BINS as f64) as usize).min(BINS - 1)];
-            bin.0 += 1.0;
-            bin.1 += q;
-            bin.2 += f64::from(u8::from(i == taken));
-            self.blunders.0 += if blunder[i] { *q } else { 0.0 };
-        }
-        self.blunders.1 += f64::from(u8::from(blunder[taken]));
-    }
-
-    fn merge(&mut self, other: &Self) {
-        self.positions += other.positions;
-        self.top_1 += other.top_1;
-        self.top_3 += other.top_3;
-        self.loss += other.loss;
-        for (bin, other) in self.bins.iter_mut().zip(&other.bins) {
-            *bin = (bin.0 + other.0, bin.1 + other.1, bin.2 + other.2);
-        }
-        self.blunders = (self.blunders.0 + other.blunders.0, self.blunders.1 + other.blunders.1);
-    }
-
-    fn mean(&self, sum: f64) -> f64 {
-        sum / self.positions.max(1) as f64
-    }
-
-    /// How often the likeliest move was made; equally likely moves share.
-    pub fn top_1(&self) -> f64 {
-        self.mean(self.top_1)
-    }
-
-    /// How often one of the three likeliest was made.
-    pub fn top_3(&self) -> f64 {
-        self.mean(self.top_3)
-    }
-
-    /// The mean negative logarithm of the probability of the move that was made, in nats.
-    pub fn loss(&self) -> f64 {
-        self.mean(self.loss)
-    }
-
-    /// How far probabilities are from frequencies: over all moves of all positions, in twenty groups by probability, the mean
-    /// distance, each group counting by its moves.
-    pub fn calibration_error(&self) -> f64 {
-        let total: f64 = self.bins.iter().map(|bin| bin.0).sum();
-        self.bins.iter().map(|bin| (bin.1 - bin.2).abs()).sum::<f64>() / total.max(1.0)
-    }
-
-    /// The rates of blunders that were predicted and made.
-    pub fn blunders(&self) -> (f64, f64) {
-        (self.mean(self.blunders.0), self.mean(self.blunders.1))
-    }
-}
-
-/// The predictors that are compared, by name.
+/// The predictors that are always compared, by name; rivals follow them.
 pub const PREDICTORS: [&str; 4] = ["model", "michie", "best-move", "uniform"];
 
 /// The tallies of all predictors.
-pub type Tallies = [Tally; PREDICTORS.len()];
+pub type Tallies = Vec<Tally>;
 
-/// How well a model predicts, by the rating of the mover in groups of 200 points; the best move's probability is as often as
-/// it was made in these very games, so that nothing could be better for it.
-pub fn assess(model: &Model, samples: &[Sample], cache: &Cache) -> BTreeMap<usize, Tallies> {
-    let band = |sample: &Sample| sample.elo as usize / BAND * BAND;
-    let best = best_rates(samples, cache, band);
-    let of = |chunk: &[Sample]| {
+/// How well a model predicts, by the rating of the mover in groups of 200 points. The best move's probability is as often as
+/// it was made in these very games, so that nothing could be better for it; likewise that of the move that a rival would play.
+/// The rivals have been asked about the positions of these samples.
+pub fn assess(model: &Model, samples: &[Sample], cache: &Cache, rivals: &[Rival]) -> BTreeMap<usize, Tallies> {
+    let best = Rates::of(samples, cache, |sample, _, sight| is_best(sight, sample.taken));
+    let of_rival = |rival: &Rival| Rates::of(samples, cache, |sample, i, _| rival.first(i) == Some(sample.taken));
+    let favourites: Vec<Rates> = rivals.iter().map(of_rival).collect();
+    let of = |(chunk, part): (usize, &[Sample])| {
         let mut bands: BTreeMap<usize, Tallies> = BTreeMap::new();
         let mut p = Vec::new();
-        for sample in chunk {
+        for (sample, i) in part.iter().zip(chunk * CHUNK..) {
             let Some(sight) = cache.sight(&sample.position) else { continue };
             let utilities = model.utilities(&sight, sample.elo);
             let blunder = blunders(&sight);
-            let tallies = bands.entry(band(sample)).or_default();
+            let tallies = bands.entry(band(sample)).or_insert_with(|| none(rivals.len()));
             model.scene(&sample.position, &sight).probabilities(sample.elo, &mut p);
             tallies[0].add(&p, sample.taken, &blunder);
             model.merit.probabilities(sample.elo, &utilities, &mut p);
             tallies[1].add(&p, sample.taken, &blunder);
-            let deepest = sight.best();
-            let is_best = |i: usize| sight.values[i].last() == Some(&deepest);
-            let ties = (0..p.len()).filter(|&i| is_best(i)).count() as f64;
-            let others = p.len() as f64 - ties;
-            let rate = if others > 0.0 { best.get(&band(sample)).copied().unwrap_or(0.5) } else { 1.0 };
-            p.iter_mut()
-                .enumerate()
-                .for_each(|(i, p)| *p = if is_best(i) { rate / ties } else { (1.0 - rate) / others });
+            mix(&mut p, best.at(sample), |m| is_best(&sight, m));
             tallies[2].add(&p, sample.taken, &blunder);
             let each = 1.0 / p.len() as f64;
             p.fill(each);
             tallies[3].add(&p, sample.taken, &blunder);
+            for ((rival, rates), tally) in rivals.iter().zip(&favourites).zip(&mut tallies[PREDICTORS.len()..]) {
+                mix(&mut p, rates.at(sample), |m| rival.first(i) == Some(m));
+                tally.add_named(rival.named(i), &p, sample.taken, &blunder);
+            }
         }
         bands
     };
-    let parts: Vec<_> = samples.par_chunks(256).map(of).collect();
+    let parts: Vec<_> = samples.par_chunks(CHUNK).enumerate().map(of).collect();
     let mut bands: BTreeMap<usize, Tallies> = BTreeMap::new();
     for (band, tallies) in parts.iter().flatten() {
-        let sums = bands.entry(*band).or_default();
+        let sums = bands.entry(*band).or_insert_with(|| none(rivals.len()));
         sums.iter_mut().zip(tallies).for_each(|(sum, tally)| sum.merge(tally));
     }
     bands
@@ -139,23 +65,59 @@ pub fn assess(model: &Model, samples: &[Sample], cache: &Cache) -> BTreeMap<usiz
 
 /// All groups taken together.
 pub fn overall(bands: &BTreeMap<usize, Tallies>) -> Tallies {
-    let mut all = Tallies::default();
+    let mut all = Tallies::new();
     for tallies in bands.values() {
+        all.resize(tallies.len(), Tally::default());
         all.iter_mut().zip(tallies).for_each(|(sum, tally)| sum.merge(tally));
     }
     all
 }
 
-/// How often the best move was made, by group.
-fn best_rates(samples: &[Sample], cache: &Cache, band: impl Fn(&Sample) -> usize) -> BTreeMap<usize, f64> {
-    let mut counts: BTreeMap<usize, (f64, f64)> = BTreeMap::new();
-    for sample in samples {
-        let Some(sight) = cache.sight(&sample.position) else { continue };
-        let hit = sight.values[sample.taken].last() == Some(&sight.best());
-        let count = counts.entry(band(sample)).or_default();
-        *count = (count.0 + f64::from(u8::from(hit)), count.1 + 1.0);
+fn none(rivals: usize) -> Tallies {
+    vec![Tally::default(); PREDICTORS.len() + rivals]
+}
+
+fn band(sample: &Sample) -> usize {
+    sample.elo as usize / BAND * BAND
+}
+
+/// Whether no move is worth more at the deepest look.
+fn is_best(sight: &Sight, m: usize) -> bool {
+    sight.values[m].last() == Some(&sight.best())
+}
+
+/// This much for the favourites together, each alike, and the rest for the others, each alike.
+fn mix(p: &mut [f64], rate: f64, favourite: impl Fn(usize) -> bool) {
+    let favourites = (0..p.len()).filter(|&m| favourite(m)).count() as f64;
+    let others = p.len() as f64 - favourites;
+    let rate = match (favourites > 0.0, others > 0.0) {
+        (true, true) => rate,
+        (true, false) => 1.0,
+        (false, _) => 0.0,
+    };
+    for (m, p) in p.iter_mut().enumerate() {
+        *p = if favourite(m) { rate / favourites } else { (1.0 - rate) / others };
     }
-    counts.into_iter().map(|(band, (hits, all))| (band, (hits + 0.5) / (all + 1.0))).collect()
+}
+
+/// How often a favourite was played, by group.
+struct Rates(BTreeMap<usize, f64>);
+
+impl Rates {
+    /// `hit` says of a sample, its number and what its board shows whether a favourite was played.
+    fn of(samples: &[Sample], cache: &Cache, hit: impl Fn(&Sample, usize, &Sight) -> bool) -> Self {
+        let mut counts: BTreeMap<usize, (f64, f64)> = BTreeMap::new();
+        for (i, sample) in samples.iter().enumerate() {
+            let Some(sight) = cache.sight(&sample.position) else { continue };
+            let count = counts.entry(band(sample)).or_default();
+            *count = (count.0 + f64::from(u8::from(hit(sample, i, &sight))), count.1 + 1.0);
+        }
+        Self(counts.into_iter().map(|(band, (hits, all))| (band, (hits + 0.5) / (all + 1.0))).collect())
+    }
+
+    fn at(&self, sample: &Sample) -> f64 {
+        self.0.get(&band(sample)).copied().unwrap_or(0.5)
+    }
 }
 
 #[cfg(test)]
@@ -163,19 +125,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equally_likely_moves_share_the_first_places() {
-        let mut tally = Tally::default();
-        tally.add(&[0.25; 4], 2, &[false, true, true, false]);
-        assert_eq!((tally.top_1(), tally.top_3()), (0.25, 0.75));
-        assert!((tally.loss() - 4_f64.ln()).abs() < 1e-12);
-        assert_eq!(tally.blunders(), (0.5, 1.0));
-        assert!(tally.calibration_error() < 1e-12);
-    }
-
-    #[test]
-    fn who_is_sure_and_wrong_is_not_calibrated() {
-        let mut tally = Tally::default();
-        tally.add(&[1.0, 0.0], 1, &[false; 2]);
-        assert!((tally.calibration_error() - 1.0).abs() < 1e-12);
+    fn favourites_share_their_part_and_the_others_the_rest() {
+        let mut p = [0.0; 4];
+        mix(&mut p, 0.4, |m| m == 2);
+        assert!(p.iter().zip([0.2, 0.2, 0.4, 0.2]).all(|(p, wanted)| (p - wanted).abs() < 1e-12), "{p:?}");
+        mix(&mut p, 0.4, |m| m < 2);
+        assert!(p.iter().zip([0.2, 0.2, 0.3, 0.3]).all(|(p, wanted)| (p - wanted).abs() < 1e-12), "{p:?}");
+        for all in [true, false] {
+            mix(&mut p, 0.4, |_| all);
+            assert_eq!(p, [0.25; 4]);
+        }
     }
 }

@@ -15,8 +15,10 @@ mod michie;
 mod model;
 pub mod puzzle;
 pub mod rating;
+mod rivals;
 mod sample;
 mod scene;
+mod tally;
 mod view;
 
 pub use cache::{Cache, CacheError};
@@ -26,5 +28,6 @@ pub use file::ModelError;
 pub use fit::{FitError, fit};
 pub use michie::MeritScale;
 pub use model::{About, Human, Model};
+pub use rivals::{Rival, Rivals};
 pub use sample::{Sample, Split, draw, ratings};
 pub use scene::Scene;

@@ -21,19 +21,19 @@ impl Worker {
 }
 
 /// Workers that wait to be asked. There are never more than are asked at once, because an oracle may be a process of its own.
-pub struct Workers<'a> {
-    idle: Mutex<Vec<Worker>>,
-    hire: Box<dyn Fn() -> Result<Worker, OracleError> + Sync + 'a>,
+pub struct Workers<'a, W = Worker, E = OracleError> {
+    idle: Mutex<Vec<W>>,
+    hire: Box<dyn Fn() -> Result<W, E> + Sync + 'a>,
 }
 
-impl<'a> Workers<'a> {
+impl<'a, W, E> Workers<'a, W, E> {
     /// No workers yet, and how to get one.
-    pub fn new(hire: impl Fn() -> Result<Worker, OracleError> + Sync + 'a) -> Self {
+    pub fn new(hire: impl Fn() -> Result<W, E> + Sync + 'a) -> Self {
         Self { idle: Mutex::new(Vec::new()), hire: Box::new(hire) }
     }
 
     /// Has some work done by a worker.
-    pub fn ask<T>(&self, work: impl FnOnce(&mut Worker) -> Result<T, OracleError>) -> Result<T, OracleError> {
+    pub fn ask<T>(&self, work: impl FnOnce(&mut W) -> Result<T, E>) -> Result<T, E> {
         let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         let waiting = idle().pop();
         let mut worker = waiting.map_or_else(|| (self.hire)(), Ok)?;

@@ -3,11 +3,44 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use errare_chess::human::Split;
+use errare_chess::human::{Drawing, Split};
 
 use super::ArenaFormat;
 
+// Which choices to draw from games, and where to keep what their boards show. Each command says which split is its default.
+// No documentation: clap would show it as that of the command.
 #[derive(Debug, Args)]
+pub(crate) struct ChoicesOptions {
+    /// How many choices to draw from each game
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) positions_per_game: u16,
+    /// How many games of each hundred points of mean rating, the first ones
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) games_per_band: u32,
+    /// How far the players of a game may be apart, in rating points
+    #[arg(long, value_name = "ELO", default_value_t = 300.0)]
+    pub(crate) max_difference: f64,
+    /// Which games of each file
+    #[arg(long, value_enum, required = false)]
+    pub(crate) split: SplitName,
+    /// Where to keep what boards show [default: errare/sight in the folder for caches]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) cache: Option<PathBuf>,
+}
+
+impl ChoicesOptions {
+    pub(crate) fn drawing(&self) -> Drawing {
+        Drawing {
+            split: self.split.into(),
+            per_game: self.positions_per_game.into(),
+            per_band: self.games_per_band as usize,
+            max_difference: self.max_difference,
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+#[command(mut_arg("split", |split| split.default_value("fit")))]
 pub(crate) struct FitOptions {
     /// Rated games in PGN, packed by zstd or not
     #[arg(required = true, value_name = "GAMES")]
@@ -15,46 +48,28 @@ pub(crate) struct FitOptions {
     /// Where to write the model
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
-    /// How many choices to draw from each game
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..))]
-    pub(crate) positions_per_game: u16,
-    /// How many games of each hundred points of mean rating, the first ones
-    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) games_per_band: u32,
-    /// How far the players of a game may be apart, in rating points
-    #[arg(long, value_name = "ELO", default_value_t = 300.0)]
-    pub(crate) max_difference: f64,
-    /// Which games of each file
-    #[arg(long, value_enum, default_value_t = SplitName::Fit)]
-    pub(crate) split: SplitName,
+    #[command(flatten)]
+    pub(crate) choices: ChoicesOptions,
     /// Rated puzzles to fit the difficulty of puzzles to; without them it stays what it is in the model that ships
     #[arg(long, value_name = "FILE")]
     pub(crate) puzzles: Option<PathBuf>,
-    /// Where to keep what boards show [default: errare/sight in the folder for caches]
-    #[arg(long, value_name = "FILE")]
-    pub(crate) cache: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
+#[command(mut_arg("split", |split| split.default_value("all")))]
 pub(crate) struct ScoreModelOptions {
     /// A model that `errare fit` wrote, and then games; or only games, for the model that ships
     #[arg(required = true, value_name = "[MODEL] GAMES")]
     pub(crate) files: Vec<PathBuf>,
-    /// How many choices to draw from each game
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..))]
-    pub(crate) positions_per_game: u16,
-    /// How many games of each hundred points of mean rating, the first ones
-    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) games_per_band: u32,
-    /// How far the players of a game may be apart, in rating points
-    #[arg(long, value_name = "ELO", default_value_t = 300.0)]
-    pub(crate) max_difference: f64,
-    /// Which games of each file
-    #[arg(long, value_enum, default_value_t = SplitName::All)]
-    pub(crate) split: SplitName,
-    /// Where to keep what boards show [default: errare/sight in the folder for caches]
-    #[arg(long, value_name = "FILE")]
-    pub(crate) cache: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) choices: ChoicesOptions,
+    /// An engine that speaks UCI, to be compared with the model
+    #[arg(long, value_name = "PATH")]
+    pub(crate) engine: Option<PathBuf>,
+    /// How many plies it looks ahead: once for each of these numbers
+    #[arg(long, value_name = "N,…", requires = "engine", value_delimiter = ',', default_values_t = [1, 5, 10],
+          value_parser = clap::value_parser!(u8).range(1..=100))]
+    pub(crate) engine_depths: Vec<u8>,
     /// What to write
     #[arg(long, value_enum, default_value_t = ArenaFormat::Text)]
     pub(crate) format: ArenaFormat,
@@ -123,15 +138,23 @@ top 1, top 3   how often the likeliest move, or one of the three likeliest, was 
 loss           the mean negative logarithm of the probability of the move that was made, in nats
 calibration    over all moves of all positions, in twenty groups by predicted probability, the mean distance between the
                predicted and the observed frequency, each group counting by its moves
-blunders       how often a move was predicted and made that gives away more than 20 points of winning chances by the deepest
-               look (250 centipawns are a unit of log-odds)
+predicted,     how often a move was predicted and made that gives away more than 20 points of winning chances by the deepest
+blundered      look (250 centipawns are a unit of log-odds); what was made with its standard error, if choices are independent:
+               a prediction within two of it may be right, one further away is biased
 
-Beside the model stand Michie's formula, with its merit fitted to the same games; the engine's best move, with the probability
-with which it was made in these very games, so that nothing could be better for it; and all moves alike. A forced move is no
-choice and does not count.
+Beside the model stand Michie's formula, with its merit fitted to the same games; the embedded engine's best move, with the
+probability with which it was made in these very games and this band, so that nothing could be better for it; and all moves
+alike. A forced move is no choice and does not count.
+
+With --engine another engine is asked at each depth for its best move, and once more for three lines. top 1 is of its best move,
+top 3 of that and the best of the lines; for the loss its best move has the probability with which it was made in this band,
+like the embedded engine's, and the other moves share the rest. There is a process for each thread, and none remembers one
+question at the next: the figures are the same each time. One that dies, or takes a minute for an answer, is started anew and
+asked once more before the run ends.
 
 Examples:
   errare score-model lichess.pgn.zst --split validation
+  errare score-model lichess.pgn.zst --split validation --engine stockfish --engine-depths 1,8
   errare score-model model.toml other.pgn --format csv";
 
 pub(super) const PUZZLES_HELP: &str = "\

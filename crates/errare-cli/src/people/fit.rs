@@ -3,7 +3,7 @@
 use anyhow::Result;
 use errare_chess::Position;
 use errare_chess::human::puzzle::PuzzleScale;
-use errare_chess::human::{Drawing, Model, Split, fit};
+use errare_chess::human::{Model, Split, fit};
 
 use super::{cache, draw, look, note, puzzles};
 use crate::arguments::FitOptions;
@@ -15,13 +15,7 @@ const FEW: usize = 100;
 const USUAL: std::ops::Range<usize> = 800..2_400;
 
 pub(crate) fn run(options: &FitOptions) -> Result<()> {
-    let drawing = Drawing {
-        split: options.split.into(),
-        per_game: options.positions_per_game.into(),
-        per_band: options.games_per_band as usize,
-        max_difference: options.max_difference,
-    };
-    let drawn = draw(&options.games, &drawing)?;
+    let drawn = draw(&options.games, &options.choices.drawing())?;
     for band in USUAL.step_by(200) {
         let games: usize = drawn.games.range(band..band + 200).map(|(_, games)| games).sum();
         if games < FEW {
@@ -29,7 +23,7 @@ pub(crate) fn run(options: &FitOptions) -> Result<()> {
         }
     }
     let known = options.puzzles.as_ref().map(|path| puzzles::read(path, Split::Fit, None)).transpose()?;
-    let mut cache = cache(options.cache.as_deref())?;
+    let mut cache = cache(options.choices.cache.as_deref())?;
     let positions: Vec<&Position> = drawn.samples.iter().map(|sample| &sample.position).collect();
     look(&mut cache, &positions)?;
     let mut model = fit(&drawn, &cache, Model::fitted().puzzles)?;
