@@ -1,6 +1,6 @@
 // The page in a real browser: PAGE is the file, CHROMIUM the browser.
 //
-//     cargo run --release -p errare-chess --example page < tests/browser/games.pgn > /tmp/games.html
+//     cargo run --release -- annotate tests/browser/games.pgn --format html --output /tmp/games.html
 //     cd tests/browser && npm ci && PAGE=/tmp/games.html npm test
 
 import assert from "node:assert/strict";
