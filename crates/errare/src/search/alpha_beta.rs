@@ -1,5 +1,6 @@
 //! Alpha-beta: minimax without the branches that cannot matter.
 
+use super::bound::Bound;
 use crate::distribution::Distribution;
 use crate::evaluate::Evaluator;
 use crate::game::{Hashable, Turn};
@@ -302,26 +303,6 @@ struct Search<'a, G, E> {
     limits: &'a Limits<'a>,
 }
 
-/// What a remembered value says about the true one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Bound {
-    Exact,
-    AtLeast,
-    AtMost,
-}
-
-impl Bound {
-    fn of(value: f64, low: f64, high: f64) -> Self {
-        if value >= high {
-            Bound::AtLeast
-        } else if value <= low {
-            Bound::AtMost
-        } else {
-            Bound::Exact
-        }
-    }
-}
-
 #[derive(Clone, Copy, Debug)]
 struct Entry<M> {
     hash: u64,
@@ -342,11 +323,7 @@ impl<M> Entry<M> {
 
     /// Whether the value answers a search with this window.
     fn settles(&self, alpha: f64, beta: f64) -> bool {
-        match self.bound {
-            Bound::Exact => true,
-            Bound::AtLeast => self.value >= beta,
-            Bound::AtMost => self.value <= alpha,
-        }
+        self.bound.settles(self.value, alpha, beta)
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod alpha_beta;
 mod best_first;
+mod bound;
 mod opponent_model;
 pub mod selective;
 mod star;

@@ -1,8 +1,9 @@
 //! One node of the search: principal variation search with reductions and pruning.
 
+use super::super::bound::Bound;
 use super::order::{Candidate, GAIN, KILLER, LOSS, REMEMBERED, pick};
 use super::root::{DEEPEST, Searcher};
-use super::table::{Bound, Entry};
+use super::table::Entry;
 use super::{DECIDED, Selective, WON};
 use crate::search::Limits;
 
@@ -211,11 +212,7 @@ impl<G: Selective> Searcher<G> {
         }
 
         // Step 12. Remember it.
-        let bound = match value {
-            value if value >= beta => Bound::AtLeast,
-            value if value > floor => Bound::Exact,
-            _ => Bound::AtMost,
-        };
+        let bound = Bound::of(value, floor, beta);
         let code = best.map_or(0, |m| game.code(m));
         self.table.put(key, ply, Entry { value, estimate, depth, bound, code });
         value

@@ -1,9 +1,10 @@
 //! Beyond the horizon: only moves that may change the estimate at once, until nothing is going on.
 
+use super::super::bound::Bound;
 use super::node::Search;
 use super::order::{Candidate, GAIN, REMEMBERED, pick};
 use super::root::{DEEPEST, Searcher};
-use super::table::{Bound, Entry};
+use super::table::Entry;
 use super::{Selective, WON};
 
 /// What a gain may fall short of and still matter: the largest swing of an estimate that a move brings beside what it takes.
@@ -120,11 +121,7 @@ impl<G: Selective> Searcher<G> {
         }
         self.candidates.truncate(first);
         if !self.stopped {
-            let bound = match value {
-                value if value >= beta => Bound::AtLeast,
-                value if value > floor => Bound::Exact,
-                _ => Bound::AtMost,
-            };
+            let bound = Bound::of(value, floor, beta);
             // An exact value here is exact for forcing moves only, which no deeper search may use.
             self.table.put(key, ply, Entry { value, estimate, depth: 0, bound, code: best });
         }

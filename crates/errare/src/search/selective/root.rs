@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use super::super::bound::Bound;
 use super::node::{Search, Window};
 use super::order::{Candidate, History};
-use super::table::{Bound, Entry, SharedTable};
+use super::table::{Entry, SharedTable};
 use super::{DECIDED, Line, Report, Selective, WON};
 use crate::search::Limits;
 

@@ -2,15 +2,8 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
+use super::super::bound::Bound;
 use super::DECIDED;
-
-/// What a remembered value says about the true one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bound {
-    AtMost = 1,
-    AtLeast = 2,
-    Exact = 3,
-}
 
 /// What is remembered of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,11 +19,7 @@ pub(super) struct Entry {
 impl Entry {
     /// Whether the value answers a search with this window.
     pub(super) fn settles(&self, alpha: i32, beta: i32) -> bool {
-        match self.bound {
-            Bound::Exact => true,
-            Bound::AtLeast => self.value >= beta,
-            Bound::AtMost => self.value <= alpha,
-        }
+        self.bound.settles(self.value, alpha, beta)
     }
 }
 
