@@ -54,6 +54,18 @@ fn json_tells_every_move_and_probabilities_sum_to_one() {
     assert_eq!(moves.len(), 17);
     let sum: f64 = moves.iter().map(|m| m["probability"].as_f64().expect("a probability")).sum();
     assert!((sum - 1.0).abs() < 1e-9, "{sum}");
+    let finds = &told["finds"];
+    let many = |key: &str| finds[key].as_array().map(Vec::len);
+    assert_eq!((many("ratings"), many("probabilities"), finds["even"].is_number()), (Some(10), Some(10), true));
+}
+
+#[test]
+fn who_finds_the_move_is_a_line_for_people() {
+    let mate = shown(&["6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"]);
+    let line = mate.lines().find(|line| line.starts_with("find Ra8#  1000  ")).expect("a line");
+    assert!(line.contains("%  2200  ") && line.contains("%  even at 1") && line.len() <= 96, "{line}");
+    let forced = shown(&["k7/8/8/8/8/8/1r6/K7 w - - 0 1"]);
+    assert!(!forced.contains("find ") && !forced.contains("even at"), "{forced}");
 }
 
 #[test]

@@ -66,6 +66,9 @@ v is what best play makes of the position and u what these two are expected to m
 Black; v beyond ±0.5 counts as decided. Δu and Δv are what a move changes for the mover. A trap is a move after which a
 likely reply loses a fifth of a point or more.
 
+Where it is not easy to keep v, a line says how many players of some ratings play one that does, another how many
+find the best move, and at what rating it is found as often as not: even.
+
 Examples:
   errare explain --moves 'd4 d5 c4 e6 Nc3 Nf6 Bg5 Nbd7 cxd5 exd5' --white-elo 1200 --black-elo 1200
   errare explain '8/8/8/8/8/1k6/1p6/1K6 w - - 0 1'";
