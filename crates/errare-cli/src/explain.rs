@@ -14,12 +14,14 @@ use errare_chess::{Chess, Position};
 use crate::arguments::{ExplainFormat, ExplainOptions};
 use crate::engines;
 use crate::output::{self, BAD, GOOD, NAME, QUIET, percent};
+use crate::people;
 use crate::progress::Thinking;
 
 pub(crate) fn run(options: &ExplainOptions) -> Result<()> {
     let (game, position) = read(options)?;
     let game = game.with_tables(engines::tables(options.syzygy.as_deref())?);
-    let players = Players::of_elo(options.white_elo, options.black_elo);
+    let model = people::model(options.model.as_deref())?;
+    let players = Players::new(&model, options.white_elo, options.black_elo);
     let thinking = Thinking::new();
     let mut worker = engines::worker(options.engine.as_deref(), options.nodes)?;
     let budget = Budget { positions: options.positions };

@@ -69,6 +69,24 @@ fn who_finds_the_move_is_a_line_for_people() {
 }
 
 #[test]
+fn people_are_as_the_model_in_a_file_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("model.toml");
+    let name = path.to_str().expect("a name");
+    let shipped = errare_chess::human::Model::fitted().write();
+    let told = |text: &str| {
+        std::fs::write(&path, text).unwrap();
+        json(&["6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "--model", name])
+    };
+    assert_eq!(told(&shipped), json(&["6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"]));
+    let keen = told(&shipped.replacen("worth-1 = [", "worth-1 = [9", 1));
+    assert_ne!(keen["difficulty"], told(&shipped)["difficulty"]);
+    std::fs::write(&path, "a diary").unwrap();
+    assert!(complaint(&["8/8/8/8/8/8/8/k6K w", "--model", name]).contains("model.toml: not a model"));
+    assert!(complaint(&["8/8/8/8/8/8/8/k6K w", "--model", "/no/such"]).contains("cannot read /no/such"));
+}
+
+#[test]
 fn a_position_can_be_piped_in_and_all_moves_asked_for() {
     let output = explain(&["-", "--all"], b"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\n");
     let shown = String::from_utf8(output.stdout).expect("text");

@@ -156,6 +156,14 @@ impl Model {
     }
 }
 
+impl Model {
+    /// A number that changes whenever the model does: kept beside what was made with it, it tells whether that still holds.
+    pub fn fingerprint(&self) -> u64 {
+        let hash = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
+        self.write().bytes().fold(0xCBF2_9CE4_8422_2325, hash)
+    }
+}
+
 fn weights<const N: usize>(mut table: Table, names: &[&'static str; N]) -> Result<Weights<N>, ModelError> {
     let mut weights = Weights::ZERO;
     for (i, name) in names.iter().enumerate() {
@@ -183,6 +191,9 @@ mod tests {
         let again = Model::read(&text).unwrap();
         assert_eq!(again.write(), text);
         assert_eq!(again.habits, Model::fitted().habits);
+        assert_eq!(again.fingerprint(), Model::fitted().fingerprint());
+        let other = Model::read(&text.replacen("worth-1 = [", "worth-1 = [1", 1)).unwrap();
+        assert_ne!(other.fingerprint(), again.fingerprint());
     }
 
     #[test]

@@ -3,6 +3,8 @@
 //! Among the moves that look well to the learner, the tutor plays one that keeps the chances near even. He never fails to
 //! recapture, never leaves hanging what is attacked, and no move loses more than the limit at a depth that the learner sees.
 
+use std::sync::Arc;
+
 use errare::distribution::Distribution;
 use errare::game::Side;
 use shakmaty::{Move, Position as _};
@@ -42,7 +44,8 @@ impl Partner {
         stop: &dyn Fn() -> bool,
     ) -> Option<Choice> {
         let sight = self.eye.look(position);
-        let learner = Human::of_elo(setting.opponent_elo);
+        let model = Arc::clone(&self.model);
+        let learner = Human { model: &model, elo: setting.opponent_elo };
         let unnoticed = unnoticed(position, &sight, &learner, setting.loss_limit);
         let mut own = Distribution::new();
         learner.predict(position, &sight, &mut own);

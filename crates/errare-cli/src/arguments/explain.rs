@@ -30,6 +30,9 @@ pub(crate) struct ExplainOptions {
     /// An engine that speaks UCI, to be asked what best play gives [default: the embedded engine]
     #[arg(long, value_name = "PATH")]
     pub(crate) engine: Option<PathBuf>,
+    /// How people choose their moves: a file that `errare fit` wrote [default: the model that ships]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) model: Option<PathBuf>,
     /// A folder with Syzygy tables
     #[arg(long, value_name = "FOLDER")]
     pub(crate) syzygy: Option<PathBuf>,
