@@ -7,18 +7,21 @@ use anstyle::Style;
 use anyhow::{Context, Result, bail};
 use errare::game::{Game, Notation};
 use errare_chess::explain::{Advice, Explanation, Kind, MoveReport, diagram, explain};
+use errare_chess::human::difficulty::RATINGS;
 use errare_chess::judge::{Budget, Players};
 use errare_chess::{Chess, Position};
 
 use crate::arguments::{ExplainFormat, ExplainOptions};
 use crate::engines;
 use crate::output::{self, BAD, GOOD, NAME, QUIET, percent};
+use crate::people;
 use crate::progress::Thinking;
 
 pub(crate) fn run(options: &ExplainOptions) -> Result<()> {
     let (game, position) = read(options)?;
     let game = game.with_tables(engines::tables(options.syzygy.as_deref())?);
-    let players = Players::of_elo(options.white_elo, options.black_elo);
+    let model = people::model(options.model.as_deref())?;
+    let players = Players::new(&model, options.white_elo, options.black_elo);
     let thinking = Thinking::new();
     let mut worker = engines::worker(options.engine.as_deref(), options.nodes)?;
     let budget = Budget { positions: options.positions };
@@ -71,12 +74,52 @@ fn write_text(out: &mut dyn Write, explanation: &Explanation, position: &Positio
     writeln!(out, "{NAME}{mover} to move{NAME:#}, White {white_elo}, Black {black_elo}.\n")?;
     writeln!(out, "{}\n", wrap(&explanation.standing.join(" "), 0))?;
     let keeps = percent(*difficulty);
-    writeln!(out, "{QUIET}v {}  u {}  tension {tension:.2}  keeps v {keeps}{QUIET:#}\n", number(*v), number(*u))?;
+    writeln!(out, "{QUIET}v {}  u {}  tension {tension:.2}  keeps v {keeps}{QUIET:#}", number(*v), number(*u))?;
+    write_finders(out, explanation)?;
+    writeln!(out)?;
     for advice in &explanation.advice {
         let (label, style) = label(advice);
         writeln!(out, "{style}{label:<9}{style:#}{}", wrap(&advice.text, 9))?;
     }
     write_moves(out, explanation, all)
+}
+
+/// The ratings whose players are asked what they find.
+const ASKED: [f64; 4] = [1_000.0, 1_400.0, 1_800.0, 2_200.0];
+/// Where so many of the weakest of them keep what there is, there is little to find.
+const EASY: f64 = 0.95;
+
+/// Who keeps what theory promises, and who finds the best move, if that is not the same.
+fn write_finders(out: &mut dyn Write, explanation: &Explanation) -> Result<()> {
+    let Some(keeps) = explanation.finds.as_ref().filter(|finds| finds.at(ASKED[0]) < EASY) else { return Ok(()) };
+    let alone = explanation.moves.iter().filter(|m| m.keeps).count() == 1;
+    let best = explanation.finds_best.as_ref().zip(explanation.line.first());
+    let mut rows = vec![("keep v".to_owned(), keeps)];
+    match best {
+        Some((_, san)) if alone => rows[0].0 = format!("find {san}"),
+        Some((finds, san)) => rows.push((format!("find {san}"), finds)),
+        None => {}
+    }
+    let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    for (name, finds) in rows {
+        let asked = ASKED.map(|rating| format!("{rating} {:>4}", hundredths(finds.at(rating)))).join("  ");
+        let even = match finds.even() {
+            Some(even) => format!("even at {even:.0}"),
+            None if finds.at(RATINGS[0]) >= 0.5 => format!("most do at {}", RATINGS[0]),
+            None => "fewer than half at any rating".to_owned(),
+        };
+        writeln!(out, "{QUIET}{name:<width$}  {asked}  {even}{QUIET:#}")?;
+    }
+    Ok(())
+}
+
+/// A share in whole hundredths, never rounded to none or all.
+fn hundredths(share: f64) -> String {
+    match (share * 100.0).round() {
+        p if p < 1.0 => "<1%".to_owned(),
+        p if p > 99.0 => ">99%".to_owned(),
+        p => format!("{p}%"),
+    }
 }
 
 fn label(advice: &Advice) -> (&'static str, Style) {

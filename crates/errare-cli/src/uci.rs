@@ -8,6 +8,7 @@ use errare_chess::tables::Tables;
 use errare_chess::uci::{Options, Session};
 
 use crate::arguments::UciOptions;
+use crate::people;
 use crate::play::seed_of_the_moment;
 
 pub(crate) fn run(given: &UciOptions) -> Result<()> {
@@ -30,6 +31,7 @@ pub(crate) fn run(given: &UciOptions) -> Result<()> {
     if !options.syzygy_path.is_empty() {
         Tables::open(Path::new(&options.syzygy_path))?;
     }
+    let model = people::model(given.model.as_deref())?;
     let seed = given.seed.unwrap_or_else(seed_of_the_moment);
-    Ok(Session::new(io::stdout(), options, seed).run(io::stdin().lock())?)
+    Ok(Session::new(io::stdout(), options, seed).with_model(model).run(io::stdin().lock())?)
 }

@@ -81,6 +81,7 @@ fn what_cannot_be_read_at_all_is_one_message_and_code_2() {
     assert!(complaint(&[name(&good), "--output", "/no/such/folder/x.pgn"]).contains("cannot write"));
     assert!(complaint(&[name(&good), "--output", name(folder.path())]).contains("folder"));
     assert!(complaint(&[name(&good), "--syzygy", "/no/such/folder"]).contains("tables"));
+    assert!(complaint(&[name(&good), "--model", name(&good)]).contains("good.pgn: not a model"));
     let all_broken = file("all.pgn", b"1. e4 Zf9 *\n\n1. d4 Zf9 *\n");
     let output = errare(&[name(&all_broken)]);
     assert_eq!(output.status.code(), Some(2));
@@ -144,6 +145,11 @@ fn a_run_that_is_cut_off_goes_on_where_it_was_with_the_same_settings_only() {
     assert!(complaint(&[name(&games), "--output", name(&out)]).contains("--resume"));
     let other = complaint(&[name(&games), "--output", name(&out), "--resume", "--white-elo", "900"]);
     assert!(other.contains("other settings (white-elo was null)"), "{other}");
+    let model = path("model.toml");
+    std::fs::write(&model, errare_chess::human::Model::fitted().write()).unwrap();
+    let other = complaint(&[name(&games), "--output", name(&out), "--resume", "--model", name(&model)]);
+    assert!(other.contains("other settings (model was null)"), "{other}");
+    std::fs::remove_file(&model).unwrap();
     // The last line and the last game were cut while they were written.
     let append =
         |path: &Path, bytes: &str| std::fs::write(path, std::fs::read_to_string(path).unwrap() + bytes).unwrap();

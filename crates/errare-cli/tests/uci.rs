@@ -49,6 +49,8 @@ fn a_wrong_argument_is_named_with_what_would_do() {
         (["--strategy", "win"], "option Strategy: `win` is not one of strongest, exploit, tutor, lose, human"),
         (["--elo", "5"], "option UCI_Elo: `5` is not a whole number from 400 to 2800"),
         (["--syzygy", "/nowhere/at/all"], "cannot read the tables in /nowhere/at/all"),
+        (["--model", "/nowhere/at/all"], "cannot read /nowhere/at/all"),
+        (["--model", "Cargo.toml"], "Cargo.toml: not a model"),
     ] {
         let output = piped::run(&mut errare(&arguments), b"");
         let said = String::from_utf8(output.stderr).expect("text");

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::finders::Finders;
 use super::notice::notice;
 use super::phrase::Phrase;
 use super::remark::{Remark, What};
@@ -9,6 +10,8 @@ use crate::review::Review;
 
 /// No more than one remark for so many plies: a reader wants one in three moves at the most.
 const PLIES_FOR_A_REMARK: usize = 6;
+/// Of one remark in so many, the weightiest, it is told who finds what it speaks of.
+const REMARKS_FOR_FINDERS: usize = 3;
 /// Remarks other than on errors keep this distance from each other, in plies.
 const APART: usize = 3;
 
@@ -26,8 +29,10 @@ pub fn remarks(review: &Review) -> Vec<Option<String>> {
             chosen.push(remark);
         }
     }
+    let found = chosen.iter().filter_map(|remark| Some((remark.ply, Finders::of(remark, review)?)));
+    let found: BTreeMap<usize, Finders> = found.take(chosen.len().div_ceil(REMARKS_FOR_FINDERS)).collect();
     chosen.sort_by_key(|remark| remark.ply);
-    written(&chosen, review)
+    written(&chosen, &found, review)
 }
 
 /// Whether a remark has room among others.
@@ -46,16 +51,20 @@ fn springs(trap: &Remark, error: &Remark, review: &Review) -> bool {
 }
 
 /// The remarks in words that take turns.
-fn written(chosen: &[Remark], review: &Review) -> Vec<Option<String>> {
+fn written(chosen: &[Remark], found: &BTreeMap<usize, Finders>, review: &Review) -> Vec<Option<String>> {
     let mut texts = vec![None; review.moments.len()];
     let mut turns: BTreeMap<&str, usize> = BTreeMap::new();
     let mut before: Option<&Remark> = None;
     for remark in chosen {
         let Some(phrase) = Phrase::of(remark, review) else { continue };
         let trapped = before.is_some_and(|before| springs(before, remark, review));
-        let turn = turns.entry(phrase.name()).or_default();
-        texts[remark.ply] = Some(phrase.text(*turn, trapped));
-        *turn += 1;
+        let mut turn = |name| {
+            let turn = turns.entry(name).or_default();
+            *turn += 1;
+            *turn - 1
+        };
+        let who = found.get(&remark.ply).map(|finders| finders.text(turn(finders.name()))).unwrap_or_default();
+        texts[remark.ply] = Some(phrase.text(turn(phrase.name()), trapped, &who));
         before = Some(remark);
     }
     texts

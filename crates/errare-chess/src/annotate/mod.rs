@@ -9,6 +9,7 @@
 //! none of ours; where he has given it a sign, such as `!?`, it stays and there is none of ours.
 
 mod choose;
+mod finders;
 mod grade;
 mod mark;
 mod notice;

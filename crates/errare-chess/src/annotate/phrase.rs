@@ -85,11 +85,11 @@ impl Phrase {
         self.sentences.first().copied().unwrap_or_default()
     }
 
-    /// What is said the n-th time.
-    pub(super) fn text(&self, turn: usize, trapped: bool) -> String {
+    /// What is said the n-th time, and who finds what it speaks of.
+    pub(super) fn text(&self, turn: usize, trapped: bool, who_finds: &str) -> String {
         let sentence = self.sentences.get(turn % self.sentences.len().max(1)).copied().unwrap_or_default();
         let before = if trapped { self.trapped } else { "" };
-        filled(&format!("{before}{sentence}{}", self.addition), &self.fill)
+        filled(&format!("{before}{sentence}{who_finds}{}", self.addition), &self.fill)
     }
 }
 
@@ -187,7 +187,7 @@ fn share(probability: f64) -> String {
 }
 
 /// Puts words where a sentence has a place for them; with a capital where the place is named with one.
-fn filled(sentence: &str, fill: &[(&'static str, String)]) -> String {
+pub(super) fn filled(sentence: &str, fill: &[(&'static str, String)]) -> String {
     fill.iter().fold(sentence.to_owned(), |text, (name, value)| {
         let text = text.replace(&format!("{{{name}}}"), value);
         text.replace(&format!("{{{}}}", capital(name)), &capital(value))
@@ -205,7 +205,7 @@ fn number(n: i32) -> String {
 }
 
 /// A strength as people speak of it.
-fn rounded(elo: f64) -> String {
+pub(super) fn rounded(elo: f64) -> String {
     format!("{:.0}", (elo / 50.0).round() * 50.0)
 }
 

@@ -11,6 +11,7 @@ use super::choose::remarks;
 use super::grade::{Grade, loss};
 use super::standing::mate;
 use super::summary::Summary;
+use crate::human::Finds;
 use crate::judge::side;
 use crate::pgn::Record;
 use crate::review::{Moment, Review};
@@ -62,6 +63,8 @@ pub struct MoveReport {
     pub probability: Option<f64>,
     /// The probability that the mover's move keeps what theory promises him.
     pub difficulty: f64,
+    /// Who finds a move that does, at each of some ratings; nothing where all moves do.
+    pub finds: Option<Finds>,
     /// The mean square of what play is likely to lead to.
     pub tension: f64,
     /// The oracle's value before the move in centipawns.
@@ -153,6 +156,7 @@ fn move_report(game: &Chess, ply: usize, moment: &Moment, remark: Option<String>
         delta_v: verdict.map(|verdict| verdict.delta_v),
         probability: verdict.map(|verdict| verdict.probability),
         difficulty: judgement.difficulty,
+        finds: judgement.finds(),
         tension: judgement.tension,
         value: judgement.value,
         value_after: moment.value_after,

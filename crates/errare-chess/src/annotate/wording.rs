@@ -71,6 +71,24 @@ pub(super) const SOME_FIND: &[&str] = &[
 ];
 pub(super) const FEW_FIND: &[&str] = &[", though at {elo} hardly anyone finds it", ", which is hard to find at {elo}"];
 
+// Who finds it, said of a few moves in a game. {even} is the rating at which it is found as often as not.
+
+/// One move was to be found, and stronger players find it.
+pub(super) const STRONGER_FIND: &[&str] = &[
+    " Players of about {even} find it as often as not.",
+    " It takes a player of about {even} to find it every other time.",
+];
+/// Weaker ones do.
+pub(super) const WEAKER_FIND: &[&str] = &[" Players of about {even} already find it as often as not."];
+/// One of several moves was to be found.
+pub(super) const STRONGER_KEEP: &[&str] = &[
+    " Players of about {even} keep {promise} here as often as not.",
+    " It takes a player of about {even} to keep {promise} here every other time.",
+];
+pub(super) const WEAKER_KEEP: &[&str] = &[" Players of about {even} already keep {promise} here as often as not."];
+pub(super) const PROMISE_WIN: &str = "the win";
+pub(super) const PROMISE_DRAW: &str = "the balance";
+
 // A good move.
 
 pub(super) const BRILLIANT: &[&str] = &["Brilliant: at {elo} hardly anyone finds this, and all depends on it."];

@@ -5,6 +5,7 @@ use errare::comment::{Assessment, Change, Comment, on_move};
 use errare::game::{Game, Side};
 use shakmaty::Move;
 
+use crate::human::Finds;
 use crate::judge::{Budget, Judgement, Players, THRESHOLDS, Verdict, Worker, judge, settle};
 use crate::oracle::OracleError;
 use crate::position::Position;
@@ -14,6 +15,8 @@ use crate::rules::Chess;
 pub(super) struct Candidate {
     pub(super) m: Move,
     pub(super) probability: f64,
+    /// Who else plays it.
+    pub(super) finds: Finds,
     pub(super) u: f64,
     pub(super) v: f64,
     pub(super) tension: f64,
@@ -84,6 +87,7 @@ pub(super) fn candidates(
         Ok(Candidate {
             m: verdict.m,
             probability: verdict.probability,
+            finds: verdict.finds,
             u,
             v,
             tension,

@@ -16,6 +16,7 @@ use errare::search::selective::WON;
 use serde::Serialize;
 use shakmaty::{Move, Position as _};
 
+use crate::human::Finds;
 use crate::judge::{Budget, Judgement, Players, THRESHOLDS, Worker, judge, side};
 use crate::notation::{glyph, san, sans};
 use crate::oracle::OracleError;
@@ -44,6 +45,10 @@ pub struct Explanation {
     pub tension: f64,
     /// The probability that the mover's next move keeps what theory promises him.
     pub difficulty: f64,
+    /// Who finds a move that keeps what theory promises; nothing where all moves do.
+    pub finds: Option<Finds>,
+    /// Who finds the best move in theory, where there is something to find.
+    pub finds_best: Option<Finds>,
     /// How the two stand, in sentences.
     pub standing: Vec<String>,
     /// The best line by theory.
@@ -114,6 +119,8 @@ fn over(position: &Position, players: &Players<'_>, value: f64) -> Explanation {
         v: value,
         tension: value * value,
         difficulty: 1.0,
+        finds: None,
+        finds_best: None,
         standing: vec![words::over(position)],
         line: Vec::new(),
         advice: Vec::new(),
@@ -173,6 +180,12 @@ impl Scene<'_> {
         self.candidates.iter().filter(|c| c.keeps()).map(|c| c.probability).sum()
     }
 
+    /// Who finds a move that keeps what theory promises, where some do and some do not.
+    fn finds(&self) -> Option<Finds> {
+        let keepers: Vec<Finds> = self.candidates.iter().filter(|c| c.keeps()).map(|c| c.finds).collect();
+        (!keepers.is_empty() && keepers.len() < self.candidates.len()).then(|| Finds::any(keepers))
+    }
+
     fn candidate(&self, m: Move) -> Option<&Candidate> {
         self.candidates.iter().find(|c| c.m == m)
     }
@@ -208,6 +221,8 @@ impl Scene<'_> {
             glyph: glyph(&c.comments),
             comments: c.comments.iter().map(|comment| comment.text.clone()).collect(),
         };
+        let best = self.judgement.line.first().and_then(|&m| self.candidate(m));
+        let finds = self.finds();
         Explanation {
             fen: write_fen(self.position),
             mover: colour(self.mover()),
@@ -218,6 +233,8 @@ impl Scene<'_> {
             v: self.v,
             tension: self.tension,
             difficulty: self.difficulty(),
+            finds,
+            finds_best: best.filter(|_| finds.is_some()).map(|best| best.finds),
             standing: self.standing(),
             line: sans(self.position, &self.judgement.line),
             advice,

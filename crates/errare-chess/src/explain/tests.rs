@@ -67,3 +67,22 @@ fn the_only_move_is_called_so_and_a_bare_king_is_a_draw() {
     let forced = explained("k7/8/8/8/8/8/1r6/K7 w - - 0 1", 1500.0, 1500.0);
     assert!(forced.advice[0].text.contains("only legal move"), "{:?}", forced.advice);
 }
+
+#[test]
+fn who_finds_what_keeps_the_result_agrees_with_how_likely_the_mover_is_to() {
+    let mate = explained("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", 1400.0, 1400.0);
+    let (keep, best) = (mate.finds.expect("a win to be found"), mate.finds_best.expect("a mate to be found"));
+    assert!((keep.at(1400.0) - mate.difficulty).abs() < 1e-9, "{keep:?} {}", mate.difficulty);
+    assert!(keep.curve.iter().zip(best.curve).all(|(keep, best)| *keep >= best));
+}
+
+#[test]
+fn where_all_moves_are_alike_or_there_is_one_there_is_nothing_to_find() {
+    let forced = explained("k7/8/8/8/8/8/1r6/K7 w - - 0 1", 1500.0, 1500.0);
+    let blocked = explained("4k3/8/1p1p1p1p/1PpPpPpP/2P1P1P1/8/8/4K3 w - - 0 1", 1500.0, 1500.0);
+    assert!(blocked.moves.iter().all(|m| m.keeps));
+    for nothing in [forced, blocked] {
+        assert!(nothing.finds.is_none() && nothing.finds_best.is_none());
+        assert!(serde_json::to_value(&nothing).unwrap()["finds"].is_null());
+    }
+}

@@ -1,8 +1,10 @@
-//! How hard a move is to find: who finds it.
+//! How hard a move is to find: who finds it, as a curve over ratings.
 
+use serde::ser::{Serialize, SerializeStruct, Serializer};
 use shakmaty::Move;
 
 use super::model::Model;
+use super::scene::Scene;
 use crate::position::Position;
 use crate::sight::Sight;
 
@@ -19,6 +21,16 @@ pub struct Finds {
 impl Finds {
     /// Nothing needs to be found.
     pub const CERTAIN: Self = Self { curve: [1.0; RATINGS.len()] };
+
+    /// Nobody finds it.
+    pub const NEVER: Self = Self { curve: [0.0; RATINGS.len()] };
+
+    /// Any one of several moves will do: nobody plays two at once, so that probabilities add up.
+    #[must_use]
+    pub fn any(moves: impl IntoIterator<Item = Self>) -> Self {
+        let add = |sum: Self, one: Self| Self { curve: std::array::from_fn(|i| sum.curve[i] + one.curve[i]) };
+        moves.into_iter().fold(Self::NEVER, add)
+    }
 
     /// Both this and that must be found.
     #[must_use]
@@ -46,24 +58,45 @@ impl Finds {
 }
 
 impl Model {
-    /// Who finds a move of a position; nobody, if it is not legal.
-    pub fn finds(&self, position: &Position, sight: &Sight, wanted: Move) -> Finds {
-        let Some(at) = sight.moves.iter().position(|m| *m == wanted) else {
-            return Finds { curve: [0.0; RATINGS.len()] };
-        };
-        let scene = self.scene(position, sight);
+    /// Who finds one of the moves that are wanted in a position; nobody, if none is legal.
+    pub fn finds(&self, position: &Position, sight: &Sight, wanted: &[Move]) -> Finds {
+        let each = sight.moves.iter().zip(self.scene(position, sight).finds());
+        Finds::any(each.filter(|(m, _)| wanted.contains(m)).map(|(_, finds)| finds))
+    }
+}
+
+impl Scene<'_> {
+    /// Who finds each of the moves, in their order.
+    pub fn finds(&self) -> Vec<Finds> {
+        let mut found = Vec::new();
         let mut p = Vec::new();
-        let curve = RATINGS.map(|rating| {
-            scene.probabilities(rating, &mut p);
-            p[at]
-        });
-        Finds { curve }
+        for (at, rating) in RATINGS.into_iter().enumerate() {
+            self.probabilities(rating, &mut p);
+            found.resize(p.len(), Finds::NEVER);
+            found.iter_mut().zip(&p).for_each(|(finds, p)| finds.curve[at] = *p);
+        }
+        found
+    }
+}
+
+/// For programs: the ratings, the probability at each, and the rating at which it is found as often as not, or nothing.
+impl Serialize for Finds {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("Finds", 3)?;
+        object.serialize_field("ratings", &RATINGS)?;
+        object.serialize_field("probabilities", &self.curve)?;
+        object.serialize_field("even", &self.even())?;
+        object.end()
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use errare::game::Game;
+
     use super::*;
+    use crate::rules::Chess;
+    use crate::sight::Eye;
 
     #[test]
     fn the_even_rating_lies_where_the_curve_crosses_one_half() {
@@ -73,5 +106,19 @@ mod tests {
         assert!((finds.at(1_500.0) - 0.5).abs() < 1e-12);
         assert_eq!(Finds::CERTAIN.even(), None);
         assert!(finds.and(&finds).even().unwrap() > 2_000.0);
+    }
+
+    #[test]
+    fn every_move_of_a_position_is_one_that_somebody_plays() {
+        let game = Chess::from_fen("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1").unwrap();
+        let (position, model) = (game.start(), Model::fitted());
+        let sight = Eye::default().look(&position);
+        let all = model.finds(&position, &sight, &sight.moves);
+        assert!(all.curve.iter().all(|p| (p - 1.0).abs() < 1e-9), "{all:?}");
+        let (some, others) = sight.moves.split_at(5);
+        let parts = [some, others].map(|moves| model.finds(&position, &sight, moves));
+        let sum = Finds::any(parts);
+        assert!(sum.curve.iter().zip(all.curve).all(|(a, b)| (a - b).abs() < 1e-9));
+        assert_eq!(model.finds(&position, &sight, &[]), Finds::NEVER);
     }
 }

@@ -18,8 +18,13 @@ use super::rating::Evidence;
 #[derive(Debug, thiserror::Error)]
 pub enum ModelError {
     /// It is not in the format.
-    #[error("not a model: {0}")]
-    Format(#[from] toml::de::Error),
+    #[error("not a model: line {line}: {what}")]
+    Format {
+        /// Where, from 1.
+        line: usize,
+        /// What is wrong there.
+        what: String,
+    },
     /// A feature is missing.
     #[error("the model has no weight for `{0}`: fit it again with this version of errare")]
     Missing(&'static str),
@@ -32,6 +37,14 @@ pub enum ModelError {
     /// The table of habits is wrong.
     #[error(transparent)]
     Habits(#[from] HabitsError),
+}
+
+impl ModelError {
+    /// In one line: the reader's own words are a picture of several.
+    fn format(text: &str, error: &toml::de::Error) -> Self {
+        let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+        Self::Format { line: before.matches('\n').count() + 1, what: error.message().replace('\n', "; ") }
+    }
 }
 
 type Table = BTreeMap<String, [f64; POWERS]>;
@@ -82,7 +95,7 @@ const CURVE: [&str; 2] = ["pawn", "difference"];
 impl Model {
     /// Reads a model.
     pub fn read(text: &str) -> Result<Self, ModelError> {
-        let file: File = toml::from_str(text)?;
+        let file: File = toml::from_str(text).map_err(|error| ModelError::format(text, &error))?;
         let HabitsSection { share, width, table } = file.habits;
         let puzzles = puzzle::NAMES.map(|name| file.puzzles.get(name).copied().ok_or(ModelError::Missing(name)));
         let mut scale = PuzzleScale([0.0; puzzle::NAMES.len()]);
@@ -156,6 +169,14 @@ impl Model {
     }
 }
 
+impl Model {
+    /// A number that changes whenever the model does: kept beside what was made with it, it tells whether that still holds.
+    pub fn fingerprint(&self) -> u64 {
+        let hash = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
+        self.write().bytes().fold(0xCBF2_9CE4_8422_2325, hash)
+    }
+}
+
 fn weights<const N: usize>(mut table: Table, names: &[&'static str; N]) -> Result<Weights<N>, ModelError> {
     let mut weights = Weights::ZERO;
     for (i, name) in names.iter().enumerate() {
@@ -183,6 +204,9 @@ mod tests {
         let again = Model::read(&text).unwrap();
         assert_eq!(again.write(), text);
         assert_eq!(again.habits, Model::fitted().habits);
+        assert_eq!(again.fingerprint(), Model::fitted().fingerprint());
+        let other = Model::read(&text.replacen("worth-1 = [", "worth-1 = [1", 1)).unwrap();
+        assert_ne!(other.fingerprint(), again.fingerprint());
     }
 
     #[test]
@@ -192,7 +216,8 @@ mod tests {
         assert!(matches!(Model::read(&without), Err(ModelError::Missing("worth-1"))));
         let more = text.replacen("[weights]", "[weights]\nbeauty = [1.0, 0.0, 0.0]", 1);
         assert!(Model::read(&more).unwrap_err().to_string().contains("beauty"));
-        assert!(Model::read("a diary").is_err());
+        let diary = Model::read("# Monday\na diary").unwrap_err().to_string();
+        assert!(diary.starts_with("not a model: line 2: ") && !diary.contains('\n'), "{diary}");
     }
 
     #[test]

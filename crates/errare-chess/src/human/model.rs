@@ -1,6 +1,6 @@
 //! The model of people: weights for what draws them to a move, by strength, and what was fitted beside them.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use errare::distribution::Distribution;
 
@@ -49,9 +49,10 @@ pub struct About {
 
 impl Model {
     /// The model that errare ships.
-    pub fn fitted() -> &'static Model {
-        static FITTED: LazyLock<Model> =
-            LazyLock::new(|| Model::read(include_str!("fitted.toml")).expect("the shipped model can be read"));
+    pub fn fitted() -> &'static Arc<Model> {
+        static FITTED: LazyLock<Arc<Model>> = LazyLock::new(|| {
+            Arc::new(Model::read(include_str!("fitted.toml")).expect("the shipped model can be read"))
+        });
         &FITTED
     }
 

@@ -83,7 +83,7 @@ impl Puzzle {
         for pair in self.moves[1..].chunks(2) {
             let wanted = pair[0];
             let sight = eye.look(&position);
-            finds = finds.and(&model.finds(&position, &sight, wanted));
+            finds = finds.and(&model.finds(&position, &sight, &[wanted]));
             let depth = found_at(engine, &position, wanted);
             if solved == 0.0 {
                 first = depth;

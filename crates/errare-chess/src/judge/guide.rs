@@ -7,6 +7,7 @@ use errare::search::{Guide, Prospect};
 use shakmaty::{Color, Move, Position as _};
 
 use super::Players;
+use crate::human::{Finds, Human};
 use crate::position::Position;
 use crate::rules::Chess;
 use crate::sight::{DEPTHS, Eye};
@@ -28,6 +29,8 @@ pub fn theory(centipawns: f64) -> f64 {
 pub(super) struct Both<'a> {
     pub(super) players: &'a Players<'a>,
     pub(super) eye: &'a mut Eye,
+    /// Who finds each move of the first position that was asked about, the root.
+    pub(super) finds: Vec<Finds>,
 }
 
 /// A move that gives away no more than this of the winning chances deserves a look even if nobody is likely to play it.
@@ -39,8 +42,15 @@ impl Guide<Chess> for Both<'_> {
     fn prospect(&mut self, game: &Chess, position: &Position) -> Prospect<Move> {
         let sight = self.eye.look(position);
         let mover = position.board().turn();
+        let Human { model, elo } = *self.players.of(mover);
+        let scene = model.scene(position, &sight);
+        if self.finds.is_empty() {
+            self.finds = scene.finds();
+        }
+        let mut chosen = Vec::new();
+        scene.probabilities(elo, &mut chosen);
         let mut probabilities = Distribution::new();
-        self.players.of(mover).predict(position, &sight, &mut probabilities);
+        probabilities.weights(chosen);
         let side = side(mover);
         let value = |(&m, values): (&Move, &[i16; DEPTHS])| {
             let centipawns = f64::from(values[DEPTHS - 1]);

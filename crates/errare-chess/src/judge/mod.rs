@@ -5,21 +5,24 @@
 //! or looked up in tables.
 
 mod guide;
+mod judgement;
 mod workers;
 
 pub use guide::{side, theory};
+pub use judgement::{Judgement, Verdict};
 pub use workers::{Worker, Workers};
 
-use errare::comment::{Assessment, Change, Choice, Comment, Thresholds, on_move, on_position};
+use errare::comment::{Assessment, Change, Choice, Thresholds, on_move, on_position};
 use errare::game::{Game, Side};
 use errare::search::selective::Report;
 use errare::search::{BestFirst, Outlook};
 use shakmaty::{Color, Move, Position as _};
 
-use crate::human::Human;
+use crate::human::{Finds, Human, Model};
 use crate::oracle::OracleError;
 use crate::position::Position;
 use crate::rules::Chess;
+use judgement::likely_to_keep;
 
 /// Two people at the board.
 #[derive(Clone, Debug)]
@@ -33,11 +36,16 @@ pub struct Players<'a> {
 impl Players<'static> {
     /// Two people of these strengths, by the model that errare ships.
     pub fn of_elo(white: f64, black: f64) -> Self {
-        Self { white: Human::of_elo(white), black: Human::of_elo(black) }
+        Self::new(Model::fitted(), white, black)
     }
 }
 
 impl<'a> Players<'a> {
+    /// Two people of these strengths, by a model.
+    pub fn new(model: &'a Model, white: f64, black: f64) -> Self {
+        Self { white: Human { model, elo: white }, black: Human { model, elo: black } }
+    }
+
     /// Who plays a colour.
     pub fn of(&self, colour: Color) -> &Human<'a> {
         if colour.is_white() { &self.white } else { &self.black }
@@ -62,86 +70,6 @@ pub const THRESHOLDS: Thresholds = Thresholds {
     tense: 0.12,
     branching: 40.0,
 };
-
-/// What is known of a move.
-#[derive(Clone, Debug)]
-pub struct Verdict {
-    /// The move.
-    pub m: Move,
-    /// The probability that the mover plays it.
-    pub probability: f64,
-    /// u after the move, in White's view.
-    pub u: f64,
-    /// v after the move, in White's view, from −1 to 1; beyond ±½ it is decided.
-    pub v: f64,
-    /// The tension after the move.
-    pub tension: f64,
-    /// Whether no other move has a larger u, and some have a smaller.
-    pub best: bool,
-    /// What it changes for the mover: u after it less u before.
-    pub delta_u: f64,
-    /// What it changes in theory for the mover, in steps: 0, −1 or −2.
-    pub delta_v: i8,
-    /// Whether it keeps what theory promises the mover.
-    pub keeps: bool,
-    /// What there is to say of it.
-    pub comments: Vec<Comment>,
-    /// The likely replies, the likeliest first, as far as they were looked at.
-    pub replies: Vec<Outlook<Move>>,
-}
-
-/// What is known of a position.
-#[derive(Clone, Debug)]
-pub struct Judgement {
-    /// Who is to move.
-    pub mover: Side,
-    /// u: what these two will make of it, from −1 to 1, in White's view.
-    pub u: f64,
-    /// v: what best play makes of it, from −1 to 1, in White's view; beyond ±½ it is decided.
-    pub v: f64,
-    /// The mean square of what play is likely to lead to.
-    pub tension: f64,
-    /// The probability that the mover's next move keeps what theory promises him.
-    pub difficulty: f64,
-    /// The mean number of moves over the first plies.
-    pub branching: f64,
-    /// The oracle's value in centipawns, in White's view; wins are counted from [`errare::search::selective::WON`].
-    pub value: i32,
-    /// The oracle's value of the second best move, likewise, if he looked at it.
-    pub runner_up: Option<i32>,
-    /// The oracle's best line.
-    pub line: Vec<Move>,
-    /// Every move, the likeliest first.
-    pub moves: Vec<Verdict>,
-    /// What there is to say of the position.
-    pub comments: Vec<Comment>,
-}
-
-impl Judgement {
-    /// What is known of a move.
-    pub fn verdict(&self, m: Move) -> Option<&Verdict> {
-        self.moves.iter().find(|verdict| verdict.m == m)
-    }
-
-    /// Corrects what is known of a move by the oracle's value of the position after it, in centipawns and in White's view.
-    pub fn correct(&mut self, m: Move, value_after: i32) {
-        let (mover, line_begins) = (self.mover, self.line.first() == Some(&m));
-        let before = Assessment { u: self.u, v: self.v, tension: self.tension, branching: self.branching, dead: false };
-        let Some(verdict) = self.moves.iter_mut().find(|verdict| verdict.m == m) else { return };
-        let seen = theory(f64::from(value_after));
-        verdict.v = if line_begins { before.v } else { settle(mover, before.v, seen) };
-        let Verdict { u, v, tension, best, .. } = *verdict;
-        let after = Assessment { u, v, tension, branching: 0.0, dead: false };
-        let change = Change { mover, before: &before, after: &after, best };
-        (verdict.delta_v, verdict.comments) = (change.delta_v(&THRESHOLDS), on_move(&change, &THRESHOLDS));
-        verdict.keeps = verdict.delta_v >= 0;
-    }
-
-    /// The move with the largest u for the mover: the best practical chance.
-    pub fn best_chance(&self) -> Option<&Verdict> {
-        self.moves.iter().max_by(|a, b| self.mover.view(a.u).total_cmp(&self.mover.view(b.u)))
-    }
-}
 
 /// A move that gives away no more than this of the score that best play promises, from 0 to 1, keeps what there is.
 const SLIP: f64 = 0.05;
@@ -168,9 +96,10 @@ pub fn judge(
     budget: Budget,
 ) -> Result<Judgement, OracleError> {
     let report = worker.oracle.ask(game, position)?;
-    let mut guide = guide::Both { players, eye: &mut worker.eye };
+    let mut guide = guide::Both { players, eye: &mut worker.eye, finds: Vec::new() };
     let tree = BestFirst::grow(game, position, &mut guide, budget.positions, &|| false);
-    Ok(Bench { game, position, tree, report }.judgement())
+    let finds = guide.finds;
+    Ok(Bench { game, position, tree, report, finds }.judgement())
 }
 
 /// Everything that a judgement is made from.
@@ -179,6 +108,8 @@ struct Bench<'a> {
     position: &'a Position,
     tree: BestFirst<Chess>,
     report: Report<Move>,
+    /// Who finds each move.
+    finds: Vec<Finds>,
 }
 
 impl Bench<'_> {
@@ -203,6 +134,7 @@ impl Bench<'_> {
             Verdict {
                 m: outlook.m,
                 probability: outlook.probability,
+                finds: self.finds.get(i).copied().unwrap_or(Finds::NEVER),
                 u: after.u,
                 v: after.v,
                 tension: after.tension,
@@ -215,7 +147,6 @@ impl Bench<'_> {
             }
         };
         let mut moves: Vec<Verdict> = outlooks.iter().enumerate().map(verdict).collect();
-        let difficulty = moves.iter().filter(|verdict| verdict.keeps).map(|verdict| verdict.probability).sum();
         let choices: Vec<Choice> =
             outlooks.iter().map(|o| Choice { u: o.scores.u, v: o.scores.v, r: o.scores.r }).collect();
         let comments = on_position(&before, Some(mover), &choices, &THRESHOLDS);
@@ -226,7 +157,7 @@ impl Bench<'_> {
             u: before.u,
             v: before.v,
             tension: before.tension,
-            difficulty,
+            difficulty: likely_to_keep(&moves),
             branching,
             value: in_whites_view(deep),
             runner_up: self.report.lines.get(1).map(|line| in_whites_view(line.value)),

@@ -4,6 +4,8 @@ use serde::Serialize;
 use shakmaty::{Move, Position as _};
 
 use crate::annotate::{Grade, remarks};
+use crate::human::Finds;
+use crate::human::difficulty::RATINGS;
 use crate::judge::Verdict;
 use crate::notation::{glyph, numbered, san};
 use crate::pgn::{Ply, Record};
@@ -40,10 +42,20 @@ struct Place {
     swing: f64,
     /// The probability that the next move keeps what theory promises.
     keeps: Option<f64>,
+    finds: Option<Finders>,
     glyph: &'static str,
     remarks: Vec<String>,
     line: String,
     candidates: Vec<Candidate>,
+}
+
+/// Who finds a move that keeps what theory promises.
+#[derive(Serialize)]
+struct Finders {
+    /// Ratings, each with the probability.
+    curve: Vec<[f64; 2]>,
+    /// The rating at which it is found as often as not.
+    even: Option<f64>,
 }
 
 /// A move that could be played.
@@ -148,6 +160,7 @@ impl Place {
             v: Some(short(judgement.v)),
             swing: short((judgement.tension - judgement.u * judgement.u).max(0.0).sqrt()),
             keeps: Some(short(judgement.difficulty)),
+            finds: judgement.finds().map(|finds| Finders::new(&finds)),
             glyph: glyph(&judgement.comments),
             remarks: judgement.comments.iter().map(|comment| comment.text.clone()).collect(),
             line: numbered(&moment.position, &judgement.line[..judgement.line.len().min(SHOWN)]),
@@ -163,11 +176,19 @@ impl Place {
             v: verdict.map(|verdict| short(verdict.v)),
             swing: 0.0,
             keeps: None,
+            finds: None,
             glyph: "",
             remarks: Vec::new(),
             line: String::new(),
             candidates: Vec::new(),
         }
+    }
+}
+
+impl Finders {
+    fn new(finds: &Finds) -> Self {
+        let curve = RATINGS.into_iter().zip(finds.curve).map(|(rating, p)| [rating, short(p)]).collect();
+        Self { curve, even: finds.even().map(f64::round) }
     }
 }
 

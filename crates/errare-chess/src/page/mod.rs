@@ -15,7 +15,8 @@ pub const MOST_GAMES: usize = 300;
 const STYLE: &str = include_str!("style.css");
 const PIECES: &str = include_str!("pieces.svg");
 const BODY: &str = include_str!("body.html");
-const SCRIPTS: [&str; 3] = [include_str!("board.js"), include_str!("graph.js"), include_str!("page.js")];
+const SCRIPTS: [&str; 4] =
+    [include_str!("board.js"), include_str!("graph.js"), include_str!("finders.js"), include_str!("page.js")];
 
 /// Everything before the first game.
 pub fn head(title: &str) -> String {

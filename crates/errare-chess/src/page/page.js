@@ -37,6 +37,7 @@ function show(index) {
   find("values").textContent = describe(game, position);
   remark(game, played, before, position);
   choices(game, position);
+  finders(game, played, before);
   for (const button of document.querySelectorAll("[data-ply]")) {
     const here = Number(button.dataset.ply) === state.index;
     here ? button.setAttribute("aria-current", "true") : button.removeAttribute("aria-current");
@@ -118,6 +119,17 @@ function choices(game, position) {
     rows.unshift(heading);
   }
   find("choices").replaceChildren(...rows);
+}
+
+/** At a critical moment, who would have kept the result. */
+function finders(game, played, before) {
+  const finds = game.critical.includes(state.index - 1) ? before.finds : null;
+  find("finders-panel").hidden = !finds;
+  if (!finds) return;
+  const elo = whiteToMove(before) ? game.white_elo : game.black_elo;
+  find("finders-title").textContent = `Who keeps the result at move ${parseInt(played.number, 10)}, by rating`;
+  drawFinders(find("finders"), finds.curve, elo);
+  find("finders-text").textContent = tellFinders(finds, elo);
 }
 
 /** A button that goes to the position after a move. */

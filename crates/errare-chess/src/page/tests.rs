@@ -68,3 +68,14 @@ fn the_page_asks_nobody_for_anything() {
     let outside = page.replace("http://www.w3.org/2000/svg", "");
     assert!(!outside.contains("http://") && !outside.contains("https://") && !outside.contains("@import"));
 }
+
+#[test]
+fn a_critical_moment_shows_who_finds_what_was_to_be_found() {
+    let page = page("[FEN \"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\"]\n\n1. Kf2 g6 *\n");
+    let game = data(&page, 1);
+    assert_eq!(game["critical"][0], 0);
+    let finds = &game["positions"][0]["finds"];
+    assert_eq!((finds["curve"][0][0].as_f64(), finds["curve"].as_array().map(Vec::len)), (Some(600.0), Some(10)));
+    assert!(finds["even"].as_f64().is_some_and(|even| (600.0..2600.0).contains(&even)));
+    assert!(game["positions"][2]["finds"].is_null());
+}

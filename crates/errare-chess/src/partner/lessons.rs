@@ -1,5 +1,7 @@
 //! What a tutor knows of each of his moves, and LO-search.
 
+use std::sync::Arc;
+
 use errare::Node;
 use errare::backup::{Lesson, Lessons, LossOriented, Strategy as _};
 use errare::distribution::{Distribution, Ties};
@@ -74,7 +76,8 @@ impl Partner {
         if sight.moves.is_empty() {
             return None;
         }
-        let learner = Human::of_elo(setting.opponent_elo);
+        let model = Arc::clone(&self.model);
+        let learner = Human { model: &model, elo: setting.opponent_elo };
         let values = self.lessons(game, position, &sight, &learner, |_| true, stop);
         let us = side(position.board().turn());
         let node = Node { game, position, turn: us.into(), us, ply: 0, moves: &sight.moves, values: &values };

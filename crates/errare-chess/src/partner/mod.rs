@@ -4,13 +4,15 @@ mod exploit;
 mod lessons;
 mod tutor;
 
+use std::sync::Arc;
+
 use errare::distribution::{Distribution, sample};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use shakmaty::Move;
 
 use crate::engine::{Engine, Request};
-use crate::human::Human;
+use crate::human::{Human, Model};
 use crate::position::Position;
 use crate::rules::Chess;
 use crate::sight::{DEPTHS, Eye, Sight};
@@ -54,14 +56,22 @@ pub struct Choice {
 
 /// Someone who chooses moves.
 pub struct Partner {
+    model: Arc<Model>,
     eye: Eye,
     luck: ChaCha8Rng,
 }
 
 impl Partner {
-    /// A partner with a source of luck.
+    /// A partner with a source of luck, who knows people by the model that errare ships.
     pub fn new(seed: u64) -> Self {
-        Self { eye: Eye::default(), luck: ChaCha8Rng::seed_from_u64(seed) }
+        let model = Arc::clone(Model::fitted());
+        Self { model, eye: Eye::default(), luck: ChaCha8Rng::seed_from_u64(seed) }
+    }
+
+    /// The same partner, who knows people by another model.
+    #[must_use]
+    pub fn with_model(self, model: Arc<Model>) -> Self {
+        Self { model, ..self }
     }
 
     /// The move to play; none where the game has ended. Being told to stop makes the choice poorer, not impossible.
@@ -86,7 +96,7 @@ impl Partner {
     fn human(&mut self, position: &Position, setting: &Setting) -> Option<Choice> {
         let sight = self.eye.look(position);
         let mut probabilities = Distribution::new();
-        Human::of_elo(setting.own_elo).predict(position, &sight, &mut probabilities);
+        Human { model: &self.model, elo: setting.own_elo }.predict(position, &sight, &mut probabilities);
         self.draw(&sight, &probabilities)
     }
 

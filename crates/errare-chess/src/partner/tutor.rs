@@ -4,6 +4,8 @@
 //! hanging that is attacked. Among them he prefers those that lead towards a game in which the learner has the better chances,
 //! because the learner will err more in what follows. Once there, he plays like the learner.
 
+use std::sync::Arc;
+
 use errare::distribution::Distribution;
 use errare::game::Side;
 use shakmaty::{Move, Position as _, Role};
@@ -47,7 +49,8 @@ impl Partner {
         stop: &dyn Fn() -> bool,
     ) -> Option<Choice> {
         let sight = self.eye.look(position);
-        let learner = Human::of_elo(setting.opponent_elo);
+        let model = Arc::clone(&self.model);
+        let learner = Human { model: &model, elo: setting.opponent_elo };
         let few = position.board().board().occupied().count() <= FEW_MEN;
         let limit = setting.loss_limit * if few { CAUTION_WITH_FEW_MEN } else { CAUTION };
         let mut coins = unnoticed(position, &sight, depth_of(learner.elo), limit);

@@ -16,6 +16,7 @@ use super::options::{Options, Set};
 use super::signals::Signals;
 use super::thinking::{Mind, Task};
 use crate::engine::Engine;
+use crate::human::Model;
 use crate::partner::Partner;
 use crate::rules::write_fen;
 use crate::tables::Tables;
@@ -30,6 +31,7 @@ pub struct Session<W> {
     tables: Option<Arc<Tables>>,
     board: Board,
     seed: u64,
+    model: Arc<Model>,
     /// What searches, with the size it was made for; absent before the first search and during one.
     mind: Option<(Mind, Size)>,
     search: Option<Search>,
@@ -47,8 +49,14 @@ struct Search {
 impl<W: Write + Send + 'static> Session<W> {
     /// A session that writes here and begins with these options. The seed decides what players who err play.
     pub fn new(output: W, options: Options, seed: u64) -> Self {
-        let output = Output::new(output);
-        Self { output, options, tables: None, board: Board::default(), seed, mind: None, search: None }
+        let (output, model) = (Output::new(output), Arc::clone(Model::fitted()));
+        Self { output, options, tables: None, board: Board::default(), seed, model, mind: None, search: None }
+    }
+
+    /// The same session, which knows people by another model than the one that errare ships.
+    #[must_use]
+    pub fn with_model(self, model: Arc<Model>) -> Self {
+        Self { model, ..self }
     }
 
     /// Talks until `quit`, or until there is nothing more to read. Only what it writes can fail.
@@ -155,11 +163,11 @@ impl<W: Write + Send + 'static> Session<W> {
         if self.mind.as_ref().is_some_and(|(_, made_for)| *made_for != size) {
             self.mind = None;
         }
-        let (options, seed) = (&self.options, self.seed);
+        let (options, seed, model) = (&self.options, self.seed, &self.model);
         self.mind.get_or_insert_with(|| {
             let number = |option: i64| usize::try_from(option).unwrap_or(1);
             let engine = Engine::new(number(options.hash), number(options.threads));
-            (Mind { engine, partner: Partner::new(seed) }, size)
+            (Mind { engine, partner: Partner::new(seed).with_model(Arc::clone(model)) }, size)
         })
     }
 

@@ -9,6 +9,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use errare_chess::human::Model;
 use serde::{Deserialize, Serialize};
 
 use crate::arguments::AnnotateOptions;
@@ -40,7 +41,7 @@ pub(super) struct Partial {
 
 impl Destination {
     /// Opens it, and says how much an earlier run has done if this one goes on with it.
-    pub(super) fn open(options: &AnnotateOptions) -> Result<(Self, Done)> {
+    pub(super) fn open(options: &AnnotateOptions, model: &Model) -> Result<(Self, Done)> {
         let Some(path) = options.output.as_deref() else {
             return Ok((Self::Stream(Box::new(anstream::AutoStream::auto(io::stdout()))), Done::default()));
         };
@@ -54,7 +55,7 @@ impl Destination {
         }
         // A link stays one, and what it points to is replaced.
         let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        let (partial, done) = Partial::open(path, options)?;
+        let (partial, done) = Partial::open(path, options, model)?;
         Ok((Self::File(partial), done))
     }
 
@@ -95,7 +96,7 @@ impl Destination {
 }
 
 impl Partial {
-    fn open(path: PathBuf, options: &AnnotateOptions) -> Result<(Self, Done)> {
+    fn open(path: PathBuf, options: &AnnotateOptions, model: &Model) -> Result<(Self, Done)> {
         let (games_at, journal_at) = (partial(&path), journal(&path));
         let exists = journal_at.exists() || games_at.exists();
         if exists && !options.resume {
@@ -113,7 +114,7 @@ impl Partial {
         if let Err(TryLockError::WouldBlock) = journal.try_lock() {
             bail!("{} is being written by another run", games_at.display());
         }
-        let settings = Settings::of(options);
+        let settings = Settings::of(options, model);
         let games = open(&games_at)?;
         let mut text = String::new();
         journal.read_to_string(&mut text).with_context(|| cannot("read", &journal_at))?;
@@ -153,6 +154,8 @@ struct Settings {
     white_elo: Option<u16>,
     black_elo: Option<u16>,
     format: String,
+    /// The file and what stood in it, because a model may be fitted anew in its place.
+    model: Option<String>,
     engine: Option<PathBuf>,
     syzygy: Option<PathBuf>,
     nodes: u64,
@@ -160,7 +163,7 @@ struct Settings {
 }
 
 impl Settings {
-    fn of(options: &AnnotateOptions) -> Self {
+    fn of(options: &AnnotateOptions, model: &Model) -> Self {
         let size = options.games.metadata().ok().filter(fs::Metadata::is_file).map(|about| about.len());
         Self {
             errare: env!("CARGO_PKG_VERSION").to_owned(),
@@ -169,6 +172,7 @@ impl Settings {
             white_elo: options.white_elo,
             black_elo: options.black_elo,
             format: format!("{:?}", options.format).to_lowercase(),
+            model: options.model.as_deref().map(|path| format!("{} {:016x}", path.display(), model.fingerprint())),
             engine: options.engine.clone(),
             syzygy: options.syzygy.clone(),
             nodes: options.nodes,

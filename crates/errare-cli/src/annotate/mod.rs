@@ -5,11 +5,12 @@ mod strengths;
 mod text;
 
 use std::num::NonZero;
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 
 use anyhow::{Context, Result, bail};
 use errare_chess::annotate::{GameReport, annotate};
+use errare_chess::human::Model;
 use errare_chess::judge::{Budget, Workers};
 use errare_chess::page;
 use errare_chess::pgn::{self, GameError, Games, Opened, Record};
@@ -19,6 +20,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::arguments::{AnnotateFormat, AnnotateOptions};
 use crate::engines;
+use crate::people;
 use crate::progress::Progress;
 use destination::{Destination, Done};
 use strengths::Strengths;
@@ -28,14 +30,15 @@ const STACK: usize = 8 << 20;
 
 pub(crate) fn run(options: &AnnotateOptions) -> Result<()> {
     let opened = pgn::open(&options.games)?;
+    let model = people::model(options.model.as_deref())?;
     let tables = engines::tables(options.syzygy.as_deref())?;
     let workers = engines::workers(options.engine.as_deref(), options.nodes)?;
     let cores = || thread::available_parallelism().map_or(1, NonZero::get);
     let threads = options.threads.map_or_else(cores, usize::from);
     let pool =
         ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build().context("cannot start threads")?;
-    let work = Work { options, tables, workers, pool };
-    let (mut destination, done) = Destination::open(options)?;
+    let (mut destination, done) = Destination::open(options, &model)?;
+    let work = Work { options, model, tables, workers, pool };
     let (done, only_error) = work.all(opened, done, &mut destination)?;
     let name = options.games.display();
     if done.games == 0 {
@@ -66,6 +69,7 @@ pub(crate) fn run(options: &AnnotateOptions) -> Result<()> {
 /// What is needed to annotate games.
 struct Work<'a> {
     options: &'a AnnotateOptions,
+    model: Arc<Model>,
     tables: engines::SharedTables,
     workers: Workers<'a>,
     pool: ThreadPool,
@@ -168,7 +172,7 @@ impl Work<'_> {
         let record = record.with_tables(self.tables.clone());
         let strengths = Strengths::of(&record, self.options);
         let budget = Budget { positions: self.options.positions as usize };
-        let review = review(&record, &strengths.players(), &self.workers, budget)?;
+        let review = review(&record, &strengths.players(&self.model), &self.workers, budget)?;
         let text = match self.options.format {
             AnnotateFormat::Pgn => format!("{}\n", annotate(&record, &review)),
             AnnotateFormat::Text => text::write(&record, &review),

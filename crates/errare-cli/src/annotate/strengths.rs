@@ -1,5 +1,6 @@
 //! How strong the two players of a game are.
 
+use errare_chess::human::Model;
 use errare_chess::judge::Players;
 use errare_chess::pgn::Record;
 
@@ -26,7 +27,7 @@ impl Strengths {
         Self { white: white.unwrap_or(UNKNOWN), black: black.unwrap_or(UNKNOWN), known }
     }
 
-    pub(super) fn players(&self) -> Players<'static> {
-        Players::of_elo(f64::from(self.white), f64::from(self.black))
+    pub(super) fn players<'a>(&self, model: &'a Model) -> Players<'a> {
+        Players::new(model, f64::from(self.white), f64::from(self.black))
     }
 }

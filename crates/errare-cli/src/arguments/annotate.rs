@@ -27,6 +27,9 @@ pub(crate) struct AnnotateOptions {
     /// An engine that speaks UCI, to be asked what best play gives [default: the embedded engine]
     #[arg(long, value_name = "PATH")]
     pub(crate) engine: Option<PathBuf>,
+    /// How people choose their moves: a file that `errare fit` wrote [default: the model that ships]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) model: Option<PathBuf>,
     /// A folder of Syzygy tables of solved endings
     #[arg(long, value_name = "DIR")]
     pub(crate) syzygy: Option<PathBuf>,

@@ -30,6 +30,9 @@ pub(crate) struct ExplainOptions {
     /// An engine that speaks UCI, to be asked what best play gives [default: the embedded engine]
     #[arg(long, value_name = "PATH")]
     pub(crate) engine: Option<PathBuf>,
+    /// How people choose their moves: a file that `errare fit` wrote [default: the model that ships]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) model: Option<PathBuf>,
     /// A folder with Syzygy tables
     #[arg(long, value_name = "FOLDER")]
     pub(crate) syzygy: Option<PathBuf>,
@@ -65,6 +68,9 @@ pub(super) const EXPLAIN_HELP: &str = "\
 v is what best play makes of the position and u what these two are expected to make of it: 1 is a win for White, −1 for
 Black; v beyond ±0.5 counts as decided. Δu and Δv are what a move changes for the mover. A trap is a move after which a
 likely reply loses a fifth of a point or more.
+
+Where it is not easy to keep v, a line says how many players of some ratings play one that does, another how many
+find the best move, and at what rating it is found as often as not: even.
 
 Examples:
   errare explain --moves 'd4 d5 c4 e6 Nc3 Nf6 Bg5 Nbd7 cxd5 exd5' --white-elo 1200 --black-elo 1200

@@ -1,8 +1,10 @@
 //! The arguments of `errare uci`.
 
+use std::path::PathBuf;
+
 use clap::Args;
 
-/// Each is the value that an option of the engine begins with; the engine judges it.
+/// Each but the model and the seed is the value that an option of the engine begins with; the engine judges it.
 #[derive(Debug, Args)]
 pub(crate) struct UciOptions {
     /// What to play for: strongest, exploit, tutor, lose or human
@@ -14,6 +16,9 @@ pub(crate) struct UciOptions {
     /// The opponent's strength in Elo points
     #[arg(long, value_name = "ELO")]
     pub(crate) opponent_elo: Option<String>,
+    /// How people choose their moves: a file that `errare fit` wrote [default: the model that ships]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) model: Option<PathBuf>,
     /// The folder with Syzygy tables of endings; several are separated as in PATH
     #[arg(long, value_name = "FOLDER")]
     pub(crate) syzygy: Option<String>,

@@ -6,6 +6,7 @@ pub(crate) mod score_model;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
 use errare_chess::Position;
@@ -90,7 +91,7 @@ pub(crate) fn look(cache: &mut Cache, positions: &[&Position]) -> Result<()> {
 }
 
 /// The model in a file, or the one that ships.
-pub(crate) fn model(path: Option<&Path>) -> Result<Model> {
-    let Some(path) = path else { return Ok(Model::fitted().clone()) };
-    Model::read(&output::read_text(path)?).with_context(|| path.display().to_string())
+pub(crate) fn model(path: Option<&Path>) -> Result<Arc<Model>> {
+    let Some(path) = path else { return Ok(Arc::clone(Model::fitted())) };
+    Model::read(&output::read_text(path)?).map(Arc::new).with_context(|| path.display().to_string())
 }

@@ -1,0 +1,102 @@
+//! Who finds what was to be found, where that says something.
+
+use shakmaty::Color;
+
+use super::phrase::{filled, rounded};
+use super::remark::{Remark, What};
+use super::wording as words;
+use crate::judge::{THRESHOLDS, Verdict};
+use crate::review::{Moment, Review};
+
+/// The rating at which it is found as often as not says something if it is so far from the player's own.
+const TELLING: f64 = 200.0;
+
+/// What is said of those who find it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Finders {
+    sentences: &'static [&'static str],
+    /// The rating at which it is found as often as not.
+    even: f64,
+    /// What one of several moves keeps.
+    promise: &'static str,
+}
+
+impl Finders {
+    /// Those who find what a remark speaks of: what should have been played, the only move, the move that must come now.
+    pub(super) fn of(remark: &Remark, review: &Review) -> Option<Self> {
+        let moment = review.moments.get(remark.ply)?;
+        match remark.what {
+            // An error that gives up nothing in theory missed a better move, but not all that there was.
+            What::Error { .. } if moment.verdict().is_some_and(|verdict| !verdict.keeps) => Self::at(moment, review),
+            What::OnlyMove | What::Brilliant => Self::at(moment, review),
+            What::Hard => Self::at(review.moments.get(remark.ply + 1)?, review),
+            _ => None,
+        }
+    }
+
+    fn at(moment: &Moment, review: &Review) -> Option<Self> {
+        let judgement = &moment.judgement;
+        let even = judgement.finds()?.even()?;
+        let own = if moment.colour() == Color::White { review.white_elo } else { review.black_elo };
+        // The words speak of one move, the oracle's, or of keeping what there is by any.
+        let oracles = |verdict: &Verdict| judgement.line.first() == Some(&verdict.m);
+        let one = judgement.keepers().all(oracles);
+        let sentences = match (one, even - own) {
+            (true, more) if more >= TELLING => words::STRONGER_FIND,
+            (true, more) if more <= -TELLING => words::WEAKER_FIND,
+            (false, more) if more >= TELLING => words::STRONGER_KEEP,
+            (false, more) if more <= -TELLING => words::WEAKER_KEEP,
+            _ => return None,
+        };
+        let won = judgement.mover.view(judgement.v) >= THRESHOLDS.decided;
+        let promise = if won { words::PROMISE_WIN } else { words::PROMISE_DRAW };
+        Some(Self { sentences, even, promise })
+    }
+
+    /// A name for the sentences, so that they can take turns.
+    pub(super) fn name(&self) -> &'static str {
+        self.sentences.first().copied().unwrap_or_default()
+    }
+
+    /// What is said the n-th time, after a remark.
+    pub(super) fn text(&self, turn: usize) -> String {
+        let sentence = self.sentences.get(turn % self.sentences.len().max(1)).copied().unwrap_or_default();
+        filled(sentence, &[("even", rounded(self.even)), ("promise", self.promise.to_owned())])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::annotate::remarks;
+    use crate::judge::{Budget, Players, Worker, Workers};
+    use crate::oracle::Embedded;
+    use crate::pgn::Games;
+    use crate::review::review;
+
+    /// White mates in one, and does not see it.
+    const MISSED: &str = "[FEN \"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\"]\n\n1. Kf2 g6 *";
+
+    fn reviewed(elo: f64) -> Review {
+        let record = Games::new(MISSED.as_bytes()).next().expect("a game").expect("a whole one");
+        let workers = Workers::new(|| Ok(Worker::new(Embedded::new(3_000))));
+        review(&record, &Players::of_elo(elo, elo), &workers, Budget { positions: 2 }).expect("an answer")
+    }
+
+    #[test]
+    fn who_finds_it_is_told_to_those_far_from_him() {
+        let error = Remark { ply: 0, weight: 1.0, what: What::Error { missed: false, turning: false } };
+        let even = reviewed(1500.0).moments[0].judgement.finds().expect("a mate").even().expect("somebody");
+        let said = |elo| Finders::of(&error, &reviewed(elo));
+        assert_eq!(said(even), None);
+        assert_eq!(said(even - 300.0).expect("a word").sentences, words::STRONGER_FIND);
+        let strong = said(even + 300.0).expect("a word");
+        assert_eq!(strong.text(0), format!(" Players of about {} already find it as often as not.", rounded(even)));
+    }
+
+    #[test]
+    fn a_missed_mate_is_told_with_those_who_see_it() {
+        let text = remarks(&reviewed(800.0)).remove(0).expect("a remark");
+        assert!(text.contains("Ra8#") && text.contains("find it as often as not"), "{text}");
+    }
+}
