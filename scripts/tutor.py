@@ -75,7 +75,9 @@ def play(number, arguments, learner, partner):
             move = seats[board.turn].play(board, limit).move
             if board.turn != learner_is_white:
                 loses = lambda limit: loss(referee, board, move, limit) > GIFT
-                gifts += loses(look) and loses(chess.engine.Limit(depth=12))
+                if loses(look) and loses(chess.engine.Limit(depth=12)):
+                    gifts += 1
+                    print(f"game {number + 1}: {board.san(move)} is a gift in {board.fen()}", file=sys.stderr)
                 moves += 1
             board.push(move)
     finally:

@@ -27,11 +27,10 @@ const TARGET: f64 = 0.10;
 const TOLERANCE: f64 = 0.1;
 /// How much it counts that the learner might have played the move himself: a power of its probability.
 const LIKENESS: f64 = 0.15;
-/// What shows of a move stays this far below the limit, because others measure it in other ways; the more so where few men are
-/// left, and the eye has nothing else to rest on.
-const CAUTION: f64 = 0.65;
-const CAUTION_WITH_FEW_MEN: f64 = 0.25;
-const FEW_MEN: usize = 10;
+/// How much of the limit may show of a move, because others measure it in other ways: with a full board so much, and with fewer
+/// men less, because the eye has less to rest on.
+const CAUTION: f64 = 0.75;
+const ALL_MEN: f64 = 32.0;
 /// A loss of this many centipawns that the next reply takes is a man left hanging; a pawn may be overlooked.
 const HANGING: i16 = 120;
 /// Positions of the search that has the last word on what a move loses.
@@ -51,8 +50,8 @@ impl Partner {
         let sight = self.eye.look(position);
         let model = Arc::clone(&self.model);
         let learner = Human { model: &model, elo: setting.opponent_elo };
-        let few = position.board().board().occupied().count() <= FEW_MEN;
-        let limit = setting.loss_limit * if few { CAUTION_WITH_FEW_MEN } else { CAUTION };
+        let men = position.board().board().occupied().count() as f64;
+        let limit = CAUTION * men / ALL_MEN * setting.loss_limit;
         let mut coins = unnoticed(position, &sight, depth_of(learner.elo), limit);
         coins.sort_by_key(|&i| sight.values[i][DEPTHS - 1]);
         coins.truncate(MOST);
