@@ -8,6 +8,7 @@ use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Color, EnPassantMode, Move, Position as _, PositionError};
 
+use crate::notation::san;
 use crate::position::Position;
 use crate::tables::Tables;
 
@@ -154,7 +155,7 @@ impl Notation for Chess {
     }
 
     fn write_move(&self, position: &Position, m: Move) -> String {
-        SanPlus::from_move(position.board().clone(), m).to_string()
+        san(position, m)
     }
 
     /// Reads SAN, with or without signs for check, or UCI.

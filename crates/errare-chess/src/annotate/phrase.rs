@@ -1,7 +1,6 @@
 //! Remarks put into words.
 
 use errare::comment::colour;
-use shakmaty::san::SanPlus;
 use shakmaty::{Chess as Board, Color, Move, Position as _, Role};
 
 use super::grade::{Grade, seen_by};
@@ -9,6 +8,7 @@ use super::remark::{Only, Remark, What, only};
 use super::standing::{Standing, mate};
 use super::wording as words;
 use crate::judge::{Verdict, side};
+use crate::notation;
 use crate::review::{Moment, Review};
 
 /// Sentences of which one will be said, and what is to be filled in.
@@ -216,7 +216,7 @@ fn colour_name(of: Color) -> &'static str {
 /// A move at a moment, with dots before one of Black's.
 fn san(moment: &Moment, m: Move) -> String {
     let dots = if moment.colour().is_white() { "" } else { "…" };
-    format!("{dots}{}", SanPlus::from_move(moment.position.board().clone(), m))
+    format!("{dots}{}", notation::san(&moment.position, m))
 }
 
 /// The men of a colour less those of the other, in pawns.

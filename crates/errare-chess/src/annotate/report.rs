@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use errare::comment::{Comment, colour};
 use serde::Serialize;
-use shakmaty::san::SanPlus;
 use shakmaty::{Color, Move};
 
 use super::choose::remarks;
@@ -13,6 +12,7 @@ use super::standing::mate;
 use super::summary::Summary;
 use crate::human::Finds;
 use crate::judge::side;
+use crate::notation::{san, sans};
 use crate::pgn::Record;
 use crate::review::{Moment, Review};
 use crate::rules::{Chess, write_fen};
@@ -139,7 +139,7 @@ impl GameReport {
 fn move_report(game: &Chess, ply: usize, moment: &Moment, remark: Option<String>) -> MoveReport {
     let (judgement, verdict, grade) = (&moment.judgement, moment.verdict(), Grade::of(moment));
     let option = |m: Move| OptionReport {
-        san: san(moment, m),
+        san: san(&moment.position, m),
         uci: game.write_uci(m),
         u: judgement.verdict(m).map(|verdict| verdict.u),
         probability: judgement.verdict(m).map(|verdict| verdict.probability),
@@ -147,7 +147,7 @@ fn move_report(game: &Chess, ply: usize, moment: &Moment, remark: Option<String>
     MoveReport {
         ply: ply + 1,
         colour: colour(side(moment.colour())).to_lowercase(),
-        san: san(moment, moment.played),
+        san: san(&moment.position, moment.played),
         uci: game.write_uci(moment.played),
         fen: write_fen(&moment.position),
         u: judgement.u,
@@ -168,19 +168,9 @@ fn move_report(game: &Chess, ply: usize, moment: &Moment, remark: Option<String>
         comments: verdict.map_or_else(Vec::new, |verdict| verdict.comments.iter().map(comment).collect()),
         position_comments: judgement.comments.iter().map(comment).collect(),
         best: judgement.line.first().map(|m| option(*m)),
-        line: line(moment),
+        line: sans(&moment.position, &judgement.line),
         best_chance: judgement.best_chance().map(|verdict| option(verdict.m)),
     }
-}
-
-fn line(moment: &Moment) -> Vec<String> {
-    let mut board = moment.position.board().clone();
-    let write = |m: &Move| SanPlus::from_move_and_play_unchecked(&mut board, *m).to_string();
-    moment.judgement.line.iter().map(write).collect()
-}
-
-fn san(moment: &Moment, m: Move) -> String {
-    SanPlus::from_move(moment.position.board().clone(), m).to_string()
 }
 
 fn comment(comment: &Comment) -> CommentReport {
