@@ -58,10 +58,15 @@ impl Default for Eye {
 impl Eye {
     /// Looks at a position.
     pub fn look(&mut self, position: &Position) -> Sight {
+        self.glance(position, &|| false)
+    }
+
+    /// Looks at a position until told to stop: deeper than that, all seems to stay as it was.
+    pub fn glance(&mut self, position: &Position, stop: &dyn Fn() -> bool) -> Sight {
         self.table.clear();
         self.searcher.forget();
         let board = Position::new(position.board().clone());
-        let survey = self.searcher.survey(&self.game, &board, DEPTHS, MARGIN);
+        let survey = self.searcher.survey(&self.game, &board, DEPTHS, MARGIN, stop);
         let value = |i: usize| std::array::from_fn(|d| centipawns(survey.values[d][i]));
         let values = (0..survey.moves.len()).map(value).collect();
         Sight { moves: survey.moves, values }

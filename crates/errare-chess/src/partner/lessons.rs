@@ -52,7 +52,7 @@ impl Partner {
             let om = match game.utility(&after) {
                 Some(utility) => (utility + 1.0) / 2.0,
                 None if wanted(index) && !stop() => {
-                    let answers = self.eye.look(&after);
+                    let answers = self.eye.glance(&after, stop);
                     learner.predict(&after, &answers, &mut probabilities);
                     let answered = |i: usize| 1.0 - expected_score(answers.values[i][DEPTHS - 1]);
                     own_view(probabilities.expect(answered))
@@ -72,7 +72,7 @@ impl Partner {
         setting: &Setting,
         stop: &dyn Fn() -> bool,
     ) -> Option<Choice> {
-        let sight = self.eye.look(position);
+        let sight = self.eye.glance(position, stop);
         if sight.moves.is_empty() {
             return None;
         }

@@ -88,13 +88,13 @@ impl Partner {
             Strategy::Exploit => self.exploit(engine, game, position, setting, stop),
             Strategy::Tutor => self.tutor(engine, game, position, setting, stop),
             Strategy::Lose => self.lose(game, position, setting, stop),
-            Strategy::Human => self.human(position, setting),
+            Strategy::Human => self.human(position, setting, stop),
         }
     }
 
     /// Plays as a person would.
-    fn human(&mut self, position: &Position, setting: &Setting) -> Option<Choice> {
-        let sight = self.eye.look(position);
+    fn human(&mut self, position: &Position, setting: &Setting, stop: &dyn Fn() -> bool) -> Option<Choice> {
+        let sight = self.eye.glance(position, stop);
         let mut probabilities = Distribution::new();
         Human { model: &self.model, elo: setting.own_elo }.predict(position, &sight, &mut probabilities);
         self.draw(&sight, &probabilities)

@@ -8,10 +8,11 @@ use std::sync::Arc;
 
 use errare::distribution::Distribution;
 use errare::game::Side;
+use errare::search::selective::WON;
 use shakmaty::{Move, Position as _, Role};
 
 use super::lessons::depth_of;
-use super::{Choice, Partner, Setting};
+use super::{Choice, Partner, Setting, choice};
 use crate::curve::expected_score as chance;
 use crate::engine::{Engine, Request};
 use crate::exchange::exchange_at_least;
@@ -27,9 +28,10 @@ const TARGET: f64 = 0.10;
 const TOLERANCE: f64 = 0.1;
 /// How much it counts that the learner might have played the move himself: a power of its probability.
 const LIKENESS: f64 = 0.15;
-/// How much of the limit may show of a move, because others measure it in other ways: with a full board so much, and with fewer
-/// men less, because the eye has less to rest on.
-const CAUTION: f64 = 0.75;
+/// How much of the limit may show of a move, because others measure it in other ways: this with a full board, less so much for
+/// each ply that the learner sees, and less with fewer men, because the eye has less to rest on.
+const CAUTION: f64 = 1.35;
+const CAUTION_A_PLY: f64 = 0.2;
 const ALL_MEN: f64 = 32.0;
 /// A loss of this many centipawns that the next reply takes is a man left hanging; a pawn may be overlooked.
 const HANGING: i16 = 120;
@@ -47,25 +49,29 @@ impl Partner {
         setting: &Setting,
         stop: &dyn Fn() -> bool,
     ) -> Option<Choice> {
-        let sight = self.eye.look(position);
+        let sight = self.eye.glance(position, stop);
         let model = Arc::clone(&self.model);
         let learner = Human { model: &model, elo: setting.opponent_elo };
         let men = position.board().board().occupied().count() as f64;
-        let limit = CAUTION * men / ALL_MEN * setting.loss_limit;
-        let mut coins = unnoticed(position, &sight, depth_of(learner.elo), limit);
+        let depth = depth_of(learner.elo);
+        let limit = (CAUTION - CAUTION_A_PLY * depth as f64) * men / ALL_MEN * setting.loss_limit;
+        let mut coins = unnoticed(position, &sight, depth, limit);
         coins.sort_by_key(|&i| sight.values[i][DEPTHS - 1]);
         coins.truncate(MOST);
 
         let mut search = |only: &[Move], nodes: u64| {
             let request = Request { only, lines: only.len().max(1), stop, ..Request::nodes(nodes) };
-            engine.report(game, position, &request).lines
+            let lines = engine.report(game, position, &request).lines.into_iter();
+            // A line that time was too short for has no value.
+            let found = lines.filter(|line| line.value > -WON);
+            found.map(|line| Choice { m: line.moves[0], value: line.value }).collect::<Vec<_>>()
         };
-        let best = search(&[], NODES / 4).first().map(|line| Choice { m: line.moves[0], value: line.value })?;
+        let seen = (0..sight.moves.len()).max_by_key(|&i| sight.values[i][DEPTHS - 1]).map(|i| choice(&sight, i));
+        let best = search(&[], NODES / 4).first().copied().or(seen)?;
         let moves: Vec<Move> = coins.iter().map(|&i| sight.moves[i]).collect();
         let lines = if moves.is_empty() { Vec::new() } else { search(&moves, NODES) };
-        // What time was too short for is worth what it seems.
-        let searched = |i: usize| lines.iter().find(|line| line.moves[0] == sight.moves[i]).map(|line| line.value);
-        let worth = |i: usize| chance(searched(i).unwrap_or_else(|| i32::from(sight.values[i][DEPTHS - 1])));
+        let searched = |i: usize| lines.iter().find(|line| line.m == sight.moves[i]).copied();
+        let worth = |i: usize| chance(searched(i).unwrap_or_else(|| choice(&sight, i)).value);
         coins.retain(|&i| chance(best.value) - worth(i) <= limit);
         if coins.is_empty() {
             return Some(best);

@@ -19,11 +19,18 @@ pub struct Survey<M> {
 
 impl<G: Selective> Searcher<G> {
     /// Values all moves at the depths from 1 to `depth`. A move that is worse than the best by more than `margin`, and no better
-    /// than nothing at all, is given that or a little more: how much worse it is costs more to know than it is worth.
-    pub fn survey(&mut self, game: &G, position: &G::Position, depth: usize, margin: i32) -> Survey<G::Move> {
+    /// than nothing at all, is given that or a little more: how much worse it is costs more to know than it is worth. Who is told
+    /// to stop takes the last depth that was finished for all the others.
+    pub fn survey(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        depth: usize,
+        margin: i32,
+        stop: &dyn Fn() -> bool,
+    ) -> Survey<G::Move> {
         self.begin();
-        let limits = Limits::ply(depth);
-        let search = Search { game, limits: &limits };
+        let (first, others) = (Limits::ply(depth), Limits { stop, ..Limits::ply(depth) });
         let mut moves = Vec::new();
         game.moves(position, &mut moves);
         self.estimates[0] = (!game.threatened(position)).then(|| game.estimate(position));
@@ -37,6 +44,7 @@ impl<G: Selective> Searcher<G> {
             if let Some(last) = values.last() {
                 order.sort_by_key(|&i| -last[i]);
             }
+            let search = Search { game, limits: if depth == 1 { &first } else { &others } };
             let mut found = vec![-WON; moves.len()];
             let mut best = -WON;
             for &i in &order {
@@ -49,7 +57,10 @@ impl<G: Selective> Searcher<G> {
                 });
                 best = best.max(found[i]);
             }
-            values.push(found);
+            match values.last() {
+                Some(last) if self.stopped => values.push(last.clone()),
+                _ => values.push(found),
+            }
         }
         Survey { moves, values, nodes: self.nodes }
     }
