@@ -1,7 +1,7 @@
 //! A warm walk allocates nothing.
 
 use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::cell::Cell;
 
 use errare::backup::{
     Backup, Erring, Expected, Forced, Lessons, LossOriented, MAndN, Minimax, Opponent, OpponentTies, OpponentType,
@@ -17,13 +17,16 @@ use errare::search::Walk;
 
 struct Counting;
 
-static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
+thread_local! {
+    /// Of this thread: whoever runs the tests allocates as he likes.
+    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
+}
 
 #[allow(unsafe_code, reason = "an allocator can be counted in no other way")]
 // SAFETY: every call is handed to the system's allocator unchanged.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        ALLOCATIONS.set(ALLOCATIONS.get() + 1);
         unsafe { System.alloc(layout) }
     }
 
@@ -39,9 +42,9 @@ static ALLOCATOR: Counting = Counting;
 fn allocations<G: Game, B: Backup<G>>(game: &G, ply: usize, rule: &B) -> u64 {
     let mut walk = Walk::new();
     walk.value(game, &game.start(), ply, rule);
-    let before = ALLOCATIONS.load(Ordering::Relaxed);
+    let before = ALLOCATIONS.get();
     walk.value(game, &game.start(), ply, rule);
-    ALLOCATIONS.load(Ordering::Relaxed) - before
+    ALLOCATIONS.get() - before
 }
 
 fn every_rule<G: Game>(game: &G, ply: usize, evaluator: &(impl Evaluator<G> + Copy)) {
