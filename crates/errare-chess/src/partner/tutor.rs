@@ -30,8 +30,8 @@ const TOLERANCE: f64 = 0.1;
 const LIKENESS: f64 = 0.15;
 /// How much of the limit may show of a move, because others measure it in other ways: this with a full board, less so much for
 /// each ply that the learner sees, and less with fewer men, because the eye has less to rest on.
-const CAUTION: f64 = 1.35;
-const CAUTION_A_PLY: f64 = 0.2;
+const CAUTION: f64 = 1.05;
+const CAUTION_A_PLY: f64 = 0.1;
 const ALL_MEN: f64 = 32.0;
 /// A loss of this many centipawns that the next reply takes is a man left hanging; a pawn may be overlooked.
 const HANGING: i16 = 120;
