@@ -37,7 +37,7 @@ pub(crate) struct AnnotateOptions {
     #[arg(long, value_name = "N", default_value_t = 150_000, value_parser = clap::value_parser!(u64).range(1_000..=1_000_000_000))]
     pub(crate) nodes: u64,
     /// Positions that are opened to see where these two players are likely to go, for each move
-    #[arg(long, value_name = "N", default_value_t = 32, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(crate) positions: u32,
     /// How many threads to use [default: as many as there are cores]
     #[arg(long, value_name = "THREADS", value_parser = clap::value_parser!(u16).range(1..=1024))]
