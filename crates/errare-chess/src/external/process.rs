@@ -10,6 +10,9 @@ use std::time::{Duration, Instant};
 /// Lines that may wait to be read. A process that babbles while nobody listens is held up by its full pipe.
 const LINES_WAITING: usize = 1_024;
 
+/// How long a line takes at most from a process that has ended to us.
+const ON_ITS_WAY: Duration = Duration::from_millis(100);
+
 /// The longest line that is kept whole.
 const LONGEST_LINE: u64 = 1 << 16;
 
@@ -92,10 +95,10 @@ impl Process {
         }
     }
 
-    /// What it said last, for errors; a process that has ended may have left something unread.
+    /// What it said last, for errors; a process that has ended may have left something unread, or still on its way.
     pub(super) fn last_said(&mut self) -> Option<String> {
-        let unread = self.lines.try_iter().take(LINES_WAITING).filter(|line| !line.is_empty()).last();
-        unread.or(self.last.take())
+        let unread = std::iter::from_fn(|| self.lines.recv_timeout(ON_ITS_WAY).ok()).take(LINES_WAITING);
+        unread.filter(|line| !line.is_empty()).last().or(self.last.take())
     }
 }
 
