@@ -54,6 +54,13 @@ pub struct Review {
     pub moments: Vec<Moment>,
 }
 
+impl Review {
+    /// The strength of a player.
+    pub fn elo(&self, colour: Color) -> f64 {
+        if colour.is_white() { self.white_elo } else { self.black_elo }
+    }
+}
+
 /// Reviews the main line of a game, all positions at once on all cores.
 pub fn review(
     record: &Record,

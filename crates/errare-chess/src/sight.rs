@@ -37,7 +37,12 @@ pub struct Sight {
 impl Sight {
     /// The best value at the greatest depth; 0 where there is no move.
     pub fn best(&self) -> i16 {
-        self.values.iter().map(|values| values[DEPTHS - 1]).max().unwrap_or(0)
+        self.best_at(DEPTHS - 1)
+    }
+
+    /// The best value at one of the depths, by its place in the values; 0 where there is no move.
+    pub fn best_at(&self, depth: usize) -> i16 {
+        self.values.iter().map(|values| values[depth]).max().unwrap_or(0)
     }
 }
 

@@ -1,8 +1,6 @@
 //! Who finds what was to be found, where that says something.
 
-use shakmaty::Color;
-
-use super::phrase::{filled, rounded};
+use super::phrase::{filled, nth, rounded};
 use super::remark::{Remark, What};
 use super::wording as words;
 use crate::judge::{THRESHOLDS, Verdict};
@@ -37,7 +35,7 @@ impl Finders {
     fn at(moment: &Moment, review: &Review) -> Option<Self> {
         let judgement = &moment.judgement;
         let even = judgement.finds()?.even()?;
-        let own = if moment.colour() == Color::White { review.white_elo } else { review.black_elo };
+        let own = review.elo(moment.colour());
         // The words speak of one move, the oracle's, or of keeping what there is by any.
         let oracles = |verdict: &Verdict| judgement.line.first() == Some(&verdict.m);
         let one = judgement.keepers().all(oracles);
@@ -55,13 +53,12 @@ impl Finders {
 
     /// A name for the sentences, so that they can take turns.
     pub(super) fn name(&self) -> &'static str {
-        self.sentences.first().copied().unwrap_or_default()
+        nth(self.sentences, 0)
     }
 
     /// What is said the n-th time, after a remark.
     pub(super) fn text(&self, turn: usize) -> String {
-        let sentence = self.sentences.get(turn % self.sentences.len().max(1)).copied().unwrap_or_default();
-        filled(sentence, &[("even", rounded(self.even)), ("promise", self.promise.to_owned())])
+        filled(nth(self.sentences, turn), &[("even", rounded(self.even)), ("promise", self.promise.to_owned())])
     }
 }
 

@@ -27,7 +27,7 @@ impl Phrase {
         let moment = review.moments.get(remark.ply)?;
         let next = review.moments.get(remark.ply + 1);
         let us = moment.colour();
-        let elo = |colour: Color| rounded(if colour.is_white() { review.white_elo } else { review.black_elo });
+        let elo = |colour: Color| rounded(review.elo(colour));
         let name = |colour: Color| colour_name(colour).to_owned();
         let mut fill = vec![("us", name(us)), ("them", name(!us)), ("side", name(!us))];
         if let Some(answer) = next.and_then(|next| Some(san(next, *next.judgement.line.first()?))) {
@@ -82,12 +82,12 @@ impl Phrase {
 
     /// A name for the sentences, so that they can take turns.
     pub(super) fn name(&self) -> &'static str {
-        self.sentences.first().copied().unwrap_or_default()
+        nth(self.sentences, 0)
     }
 
     /// What is said the n-th time, and who finds what it speaks of.
     pub(super) fn text(&self, turn: usize, trapped: bool, who_finds: &str) -> String {
-        let sentence = self.sentences.get(turn % self.sentences.len().max(1)).copied().unwrap_or_default();
+        let sentence = nth(self.sentences, turn);
         let before = if trapped { self.trapped } else { "" };
         filled(&format!("{before}{sentence}{who_finds}{}", self.addition), &self.fill)
     }
@@ -184,6 +184,11 @@ fn share(probability: f64) -> String {
         p if p >= 0.09 => filled(words::SHARE_SOME, &[("n", number((1.0 / p).round() as i32))]),
         _ => words::SHARE_FEW.to_owned(),
     }
+}
+
+/// The sentence that is said the n-th time: they take turns.
+pub(super) fn nth(sentences: &[&'static str], turn: usize) -> &'static str {
+    sentences.get(turn % sentences.len().max(1)).copied().unwrap_or_default()
 }
 
 /// Puts words where a sentence has a place for them; with a capital where the place is named with one.

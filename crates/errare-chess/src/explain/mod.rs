@@ -182,8 +182,8 @@ impl Scene<'_> {
 
     /// Who finds a move that keeps what theory promises, where some do and some do not.
     fn finds(&self) -> Option<Finds> {
-        let keepers: Vec<Finds> = self.candidates.iter().filter(|c| c.keeps()).map(|c| c.finds).collect();
-        (!keepers.is_empty() && keepers.len() < self.candidates.len()).then(|| Finds::any(keepers))
+        let keepers = self.candidates.iter().filter(|c| c.keeps());
+        Finds::some(keepers.map(|c| c.finds), self.candidates.len())
     }
 
     fn candidate(&self, m: Move) -> Option<&Candidate> {

@@ -35,6 +35,15 @@ fn a_tempting_capture_that_loses_a_piece_is_a_danger() {
 }
 
 #[test]
+fn a_lost_player_is_shown_the_stalemate_to_hope_for() {
+    let lost = explained("7k/6pp/8/2b1N3/8/7p/3q3P/7K w - - 0 1", 1500.0, 1100.0);
+    assert!(lost.v <= -0.5, "{}", lost.v);
+    assert_eq!(told(&lost, Kind::Swindle), ["Ng6+"], "{:?}", lost.advice);
+    let swindle = lost.advice.iter().find(|advice| advice.kind == Kind::Swindle).expect("a swindle");
+    assert!(swindle.text.contains("hxg6??") && swindle.text.contains("talemate"), "{}", swindle.text);
+}
+
+#[test]
 fn a_lost_player_is_shown_his_best_practical_chance() {
     let lost = explained("7k/7p/8/2b5/5N2/7p/3q3P/7K w - - 0 1", 1500.0, 1100.0);
     assert!(lost.v <= -0.5, "{}", lost.v);

@@ -32,6 +32,12 @@ impl Finds {
         moves.into_iter().fold(Self::NEVER, add)
     }
 
+    /// Who finds one of the moves that will do, of so many; nothing where all will, or none: there is nothing to find.
+    pub fn some(will_do: impl Iterator<Item = Self>, moves: usize) -> Option<Self> {
+        let will_do: Vec<Self> = will_do.collect();
+        (!will_do.is_empty() && will_do.len() < moves).then(|| Self::any(will_do))
+    }
+
     /// Both this and that must be found.
     #[must_use]
     pub fn and(mut self, other: &Self) -> Self {

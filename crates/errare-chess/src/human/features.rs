@@ -126,10 +126,12 @@ struct Best {
 
 impl Best {
     fn of(sight: &Sight) -> Self {
-        let at = |d: usize| sight.values.iter().map(|values| values[d]).max().unwrap_or(0);
         let mut deepest: Vec<i16> = sight.values.iter().map(|values| values[DEPTHS - 1]).collect();
         deepest.sort_unstable_by(|a, b| b.cmp(a));
-        Self { value: std::array::from_fn(at), second: deepest.get(1).copied().unwrap_or(i16::MIN) }
+        Self {
+            value: std::array::from_fn(|depth| sight.best_at(depth)),
+            second: deepest.get(1).copied().unwrap_or(i16::MIN),
+        }
     }
 }
 

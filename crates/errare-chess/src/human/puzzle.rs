@@ -93,8 +93,7 @@ impl Puzzle {
             let check = position.after(wanted).board().is_check();
             quiet += f64::from(u8::from(!wanted.is_capture() && !check));
             if let Some(at) = sight.moves.iter().position(|m| *m == wanted) {
-                let best = sight.values.iter().map(|values| values[0]).max().unwrap_or(0);
-                loss = loss.max(f64::from(best - sight.values[at][0]).min(900.0) / 100.0);
+                loss = loss.max(f64::from(sight.best_at(0) - sight.values[at][0]).min(900.0) / 100.0);
             }
             position = pair.iter().fold(position, |position, m| position.after(*m));
         }

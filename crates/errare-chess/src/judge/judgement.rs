@@ -92,8 +92,7 @@ impl Judgement {
 
     /// Who finds a move that keeps what theory promises, where some do and some do not: there is nothing to find elsewhere.
     pub fn finds(&self) -> Option<Finds> {
-        let keepers: Vec<Finds> = self.keepers().map(|verdict| verdict.finds).collect();
-        (!keepers.is_empty() && keepers.len() < self.moves.len()).then(|| Finds::any(keepers))
+        Finds::some(self.keepers().map(|verdict| verdict.finds), self.moves.len())
     }
 
     /// The move with the largest u for the mover: the best practical chance.

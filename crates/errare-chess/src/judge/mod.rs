@@ -81,12 +81,6 @@ pub struct Budget {
     pub positions: usize,
 }
 
-impl Default for Budget {
-    fn default() -> Self {
-        Self { positions: 32 }
-    }
-}
-
 /// Judges a position that has not ended.
 pub fn judge(
     game: &Chess,

@@ -7,6 +7,7 @@ mod tutor;
 use std::sync::Arc;
 
 use errare::distribution::{Distribution, sample};
+use errare::search::selective::Line;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use shakmaty::Move;
@@ -52,6 +53,13 @@ pub struct Choice {
     pub m: Move,
     /// What it is worth to the mover, in centipawns.
     pub value: i32,
+}
+
+impl Choice {
+    /// The first move of a line.
+    fn of(line: &Line<Move>) -> Option<Self> {
+        line.moves.first().map(|&m| Self { m, value: line.value })
+    }
 }
 
 /// Someone who chooses moves.
@@ -118,6 +126,5 @@ fn choice(sight: &Sight, index: usize) -> Choice {
 
 fn strongest(engine: &mut Engine, game: &Chess, position: &Position, stop: &dyn Fn() -> bool) -> Option<Choice> {
     let report = engine.report(game, position, &Request { stop, ..Request::default() });
-    let line = report.lines.first()?;
-    line.moves.first().map(|&m| Choice { m, value: line.value })
+    report.lines.first().and_then(Choice::of)
 }

@@ -63,8 +63,7 @@ impl Partner {
             let request = Request { only, lines: only.len().max(1), stop, ..Request::nodes(nodes) };
             let lines = engine.report(game, position, &request).lines.into_iter();
             // A line that time was too short for has no value.
-            let found = lines.filter(|line| line.value > -WON);
-            found.map(|line| Choice { m: line.moves[0], value: line.value }).collect::<Vec<_>>()
+            lines.filter(|line| line.value > -WON).filter_map(|line| Choice::of(&line)).collect::<Vec<_>>()
         };
         let seen = (0..sight.moves.len()).max_by_key(|&i| sight.values[i][DEPTHS - 1]).map(|i| choice(&sight, i));
         let best = search(&[], NODES / 4).first().copied().or(seen)?;
@@ -106,13 +105,13 @@ fn odds(chance: f64) -> f64 {
 
 /// The moves that a learner who sees so deep will find nothing wrong with, whoever looks deeper included.
 fn unnoticed(position: &Position, sight: &Sight, depth: usize, limit: f64) -> Vec<usize> {
-    let best = |d: usize| sight.values.iter().map(|values| values[d]).max().unwrap_or(0);
+    let best: [i16; DEPTHS] = std::array::from_fn(|d| sight.best_at(d));
     let expected = recapture(position, sight, depth - 1);
     let threatened = threatened(position);
     let fine = |&i: &usize| {
         let (m, values) = (&sight.moves[i], &sight.values[i]);
-        (1..DEPTHS).all(|d| chance(best(d)) - chance(values[d]) <= limit)
-            && (!threatened || best(1) - values[1] <= HANGING)
+        (1..DEPTHS).all(|d| chance(best[d]) - chance(values[d]) <= limit)
+            && (!threatened || best[1] - values[1] <= HANGING)
             && expected.is_none_or(|square| m.is_capture() && m.to() == square)
             && m.promotion().is_none_or(|role| role == Role::Queen)
     };
@@ -129,7 +128,7 @@ fn threatened(position: &Position) -> bool {
 /// The square on which the learner expects to be taken back, if the best moves do so.
 fn recapture(position: &Position, sight: &Sight, depth: usize) -> Option<shakmaty::Square> {
     let square = position.recent()[0].filter(|last| last.is_capture())?.to();
-    let best = sight.values.iter().map(|values| values[depth]).max()?;
+    let best = sight.best_at(depth);
     let takes = |m: &Move| m.is_capture() && m.to() == square;
     let good = sight.moves.iter().zip(&sight.values).any(|(m, values)| takes(m) && best - values[depth] <= HANGING);
     good.then_some(square)

@@ -1,11 +1,11 @@
 //! One node of the search: principal variation search with reductions and pruning.
 
-use super::super::bound::Bound;
 use super::order::{Candidate, GAIN, KILLER, LOSS, REMEMBERED, pick};
 use super::root::{DEEPEST, Searcher};
 use super::table::Entry;
 use super::{DECIDED, Selective, WON};
 use crate::search::Limits;
+use crate::search::bound::Bound;
 
 /// What stays the same throughout a search.
 pub(super) struct Search<'a, G> {

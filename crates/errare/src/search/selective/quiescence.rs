@@ -1,11 +1,11 @@
 //! Beyond the horizon: only moves that may change the estimate at once, until nothing is going on.
 
-use super::super::bound::Bound;
 use super::node::Search;
 use super::order::{Candidate, GAIN, REMEMBERED, pick};
 use super::root::{DEEPEST, Searcher};
 use super::table::Entry;
 use super::{Selective, WON};
+use crate::search::bound::Bound;
 
 /// What a gain may fall short of and still matter: the largest swing of an estimate that a move brings beside what it takes.
 const SLACK: i32 = 180;

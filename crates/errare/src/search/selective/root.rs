@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::super::bound::Bound;
 use super::node::{Search, Window};
 use super::order::{Candidate, History};
 use super::table::{Entry, SharedTable};
 use super::{DECIDED, Line, Report, Selective, WON};
 use crate::search::Limits;
+use crate::search::bound::Bound;
 
 /// The longest line of a search.
 pub(super) const DEEPEST: usize = 120;

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
-use super::super::bound::Bound;
 use super::DECIDED;
+use crate::search::bound::Bound;
 
 /// What is remembered of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
