@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use errare::search::selective::Report;
+use errare::search::selective::{DECIDED, Report};
 use shakmaty::{Move, Position as _};
 
 use crate::engine::{Engine, Request};
@@ -62,13 +62,18 @@ pub struct External {
     nodes: u64,
 }
 
-/// How long a stranger may take for an answer before he is taken for dead.
+/// How long a stranger may take for an answer before he is taken for dead, beside the time for the search itself.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// Positions that a stranger looks at in a second at the least.
+const SLOWEST: u64 = 50_000;
+/// Where ours counts two pawns, Stockfish and its like count about three: see [`expected_score`](crate::curve::expected_score).
+const THEIRS: f64 = 1.5;
 
 impl External {
     /// Starts an engine.
     pub fn start(path: &Path, nodes: u64) -> Result<Self, OracleError> {
-        let engine = ExternalEngine::start(path, &[], PATIENCE).map_err(|error| OracleError(error.to_string()))?;
+        let patience = PATIENCE + Duration::from_secs(nodes / SLOWEST);
+        let engine = ExternalEngine::start(path, &[], patience).map_err(|error| OracleError(error.to_string()))?;
         Ok(Self { engine, nodes })
     }
 }
@@ -76,6 +81,10 @@ impl External {
 impl Oracle for External {
     fn ask(&mut self, game: &Chess, position: &Position) -> Result<Report<Move>, OracleError> {
         let answer = self.engine.evaluate(game, position, Limit::Nodes(self.nodes), 2);
-        answer.map_err(|error| OracleError(error.to_string()))
+        let mut report = answer.map_err(|error| OracleError(error.to_string()))?;
+        for line in report.lines.iter_mut().filter(|line| line.value.abs() <= DECIDED) {
+            line.value = (f64::from(line.value) / THEIRS).round() as i32;
+        }
+        Ok(report)
     }
 }
