@@ -22,13 +22,25 @@ pub(super) fn write(nag: Option<u8>, eval: Option<&str>, text: Option<&str>) -> 
 }
 
 /// Takes away all that is ours from the moves of a game.
-pub(super) fn strip(line: &mut Line) {
+pub(crate) fn strip(line: &mut Line) {
     for ply in &mut line.moves {
         ply.variations.retain(|variation| !is_ours(variation));
         // One that somebody has added to is his now.
         ply.variations.iter_mut().flat_map(|line| &mut line.moves).for_each(unmark);
         unmark(ply);
     }
+}
+
+/// What a reader is to see of a comment: not the commands for programs, such as clocks and arrows.
+pub(crate) fn readable(comment: &str) -> String {
+    let mut text = String::new();
+    let mut rest = comment;
+    while let Some((before, command)) = rest.split_once("[%") {
+        text.push_str(before);
+        rest = command.split_once(']').map_or("", |(_, after)| after);
+    }
+    text.push_str(rest);
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Whether a variation is as we left it.
@@ -97,6 +109,13 @@ mod tests {
                 assert!(cut(&format!("{ours} mine")).0.ends_with("mine"));
             }
         }
+    }
+
+    #[test]
+    fn a_reader_sees_words_and_no_commands() {
+        assert_eq!(readable("[%clk 0:05:00] [%cal Ge2e4,Rd1h5]"), "");
+        assert_eq!(readable("A novelty [%eval 0.2] of [sic] his own."), "A novelty of [sic] his own.");
+        assert_eq!(readable("cut off [%clk 0:"), "cut off");
     }
 
     #[test]

@@ -11,7 +11,7 @@
 mod choose;
 mod finders;
 mod grade;
-mod mark;
+pub(crate) mod mark;
 mod notice;
 mod phrase;
 mod remark;

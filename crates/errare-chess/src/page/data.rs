@@ -3,7 +3,7 @@
 use serde::Serialize;
 use shakmaty::{Move, Position as _};
 
-use crate::annotate::{Grade, remarks};
+use crate::annotate::{Grade, mark, remarks};
 use crate::human::Finds;
 use crate::human::difficulty::RATINGS;
 use crate::judge::Verdict;
@@ -103,7 +103,9 @@ impl Game {
             Some(moment) => Place::last(&moment.position.after(moment.played), moment.verdict()),
             None => Place::last(&record.start(), None),
         });
-        let moves = review.moments.iter().zip(&record.line.moves).zip(remarks(review));
+        let mut others = record.line.clone();
+        mark::strip(&mut others);
+        let moves = review.moments.iter().zip(&others.moves).zip(remarks(review));
         Self {
             white: name("White"),
             black: name("Black"),
@@ -113,7 +115,7 @@ impl Game {
             date: tag("Date").replace(".??", ""),
             opening: tag("Opening"),
             result: record.result.to_string(),
-            comments: record.line.comments.clone(),
+            comments: readable(&others.comments),
             positions,
             moves: moves.map(|((moment, ply), remark)| Played::new(moment, ply, remark)).collect(),
             critical: critical(&review.moments),
@@ -201,11 +203,16 @@ impl Played {
             squares: squares(&moment.position, moment.played),
             glyph: Grade::of(moment).glyph(),
             remarks: remark.into_iter().collect(),
-            comments: ply.comments.clone(),
+            comments: readable(&ply.comments),
             probability: short(moment.verdict().map_or(0.0, |verdict| verdict.probability)),
             loss: short(moment.loss()),
         }
     }
+}
+
+/// The comments that have something to say to people.
+fn readable(comments: &[String]) -> Vec<String> {
+    comments.iter().map(|comment| mark::readable(comment)).filter(|comment| !comment.is_empty()).collect()
 }
 
 /// Three decimals are more than anybody sees.

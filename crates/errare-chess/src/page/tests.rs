@@ -40,6 +40,16 @@ fn names_and_comments_cannot_break_out_of_the_page() {
 }
 
 #[test]
+fn clocks_and_what_we_said_before_are_not_shown() {
+    let page = page(
+        "{[%cal Ge2e4]} 1. e4 {[%clk 0:05:00] Best by test.} {[%errare 4] [%eval 0.17] Old. [%end]} e5 {[%clk 0:04:58]} *",
+    );
+    let game = data(&page, 1);
+    assert_eq!((&game["comments"], &game["moves"][1]["comments"]), (&serde_json::json!([]), &serde_json::json!([])));
+    assert_eq!(game["moves"][0]["comments"], serde_json::json!(["Best by test."]));
+}
+
+#[test]
 fn there_is_one_position_more_than_there_are_moves() {
     let page = page("1. e4 e5 2. Nf3 *\n\n[White \"Nobody\"]\n\n*\n");
     let (game, empty) = (data(&page, 1), data(&page, 2));
