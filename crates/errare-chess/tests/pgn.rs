@@ -88,13 +88,11 @@ fn a_game_begins_where_its_tags_say() {
 #[test]
 fn a_rating_is_a_number_or_nothing() {
     for (value, elo) in
-        [("1850", Some(1850)), ("?", None), ("-", None), ("", None), ("1850?", None), (" 900 ", Some(900))]
+        [("1850", Some(1850)), ("?", None), ("-", None), ("", None), ("1850?", None), ("0", None), (" 900 ", Some(900))]
     {
-        let record = one(&format!("[WhiteElo \"{value}\"]\n[BlackElo \"2000\"]\n[TimeControl \"{value}\"]\n\n*"));
+        let record = one(&format!("[WhiteElo \"{value}\"]\n[BlackElo \"2000\"]\n\n*"));
         assert_eq!((record.white_elo(), record.black_elo()), (elo, Some(2000)), "{value}");
     }
-    assert_eq!(one("[TimeControl \"300+3\"]\n\n*").time_control(), Some("300+3"));
-    assert_eq!(one("[TimeControl \"-\"]\n\n*").time_control(), None);
 }
 
 #[test]

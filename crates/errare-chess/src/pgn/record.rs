@@ -126,17 +126,17 @@ impl Record {
 
     /// The rating of White, if there is one.
     pub fn white_elo(&self) -> Option<u16> {
-        self.known("WhiteElo")?.parse().ok()
+        self.elo("WhiteElo")
     }
 
     /// The rating of Black, if there is one.
     pub fn black_elo(&self) -> Option<u16> {
-        self.known("BlackElo")?.parse().ok()
+        self.elo("BlackElo")
     }
 
-    /// The time control, such as `300+3`, if there was one that is known.
-    pub fn time_control(&self) -> Option<&str> {
-        self.known("TimeControl")
+    /// A rating that somebody may have: some sources write 0 where nothing is known.
+    fn elo(&self, tag: &str) -> Option<u16> {
+        self.known(tag)?.parse().ok().filter(|elo| (100..=4000).contains(elo))
     }
 
     /// Adds a tag, unless there is one with this name; one that would say how the game begins is not for here.

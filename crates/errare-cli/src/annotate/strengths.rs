@@ -19,10 +19,8 @@ pub(super) struct Strengths {
 impl Strengths {
     /// As the options say, or else the tags.
     pub(super) fn of(record: &Record, options: &AnnotateOptions) -> Self {
-        // Some sources write 0 where nothing is known.
-        let possible = |elo: Option<u16>| elo.filter(|elo| (100..=4000).contains(elo));
-        let white = options.white_elo.or_else(|| possible(record.white_elo()));
-        let black = options.black_elo.or_else(|| possible(record.black_elo()));
+        let white = options.white_elo.or_else(|| record.white_elo());
+        let black = options.black_elo.or_else(|| record.black_elo());
         let known = white.is_some() && black.is_some();
         Self { white: white.unwrap_or(UNKNOWN), black: black.unwrap_or(UNKNOWN), known }
     }
