@@ -98,14 +98,14 @@ impl Work<'_> {
                 done.games += 1;
                 match finished {
                     Ok((text, rated)) => {
-                        done.unrated += usize::from(!rated);
-                        destination.write(&(self.beginning(first) + &text), &mut done)?;
-                        if self.options.format == AnnotateFormat::Html && done.games - done.broken == page::MOST_GAMES {
+                        if self.options.format == AnnotateFormat::Html && done.games - done.broken > page::MOST_GAMES {
                             bail!(
                                 "a page holds {} games at the most: split the file, or use --format pgn",
                                 page::MOST_GAMES
                             );
                         }
+                        done.unrated += usize::from(!rated);
+                        destination.write(&(self.beginning(first) + &text), &mut done)?;
                     }
                     Err(error) => {
                         let error = format!("{}: {error}", self.options.games.display());
