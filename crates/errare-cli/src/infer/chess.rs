@@ -1,6 +1,6 @@
 //! `errare infer chess`: ratings from moves alone.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
 use anyhow::{Result, bail};
@@ -8,6 +8,7 @@ use errare_chess::Position;
 use errare_chess::human::rating::{Likelihood, PRIOR_DEVIATION, PRIOR_MEAN, Rating};
 use errare_chess::human::{Sample, draw};
 use errare_chess::pgn::Record;
+use errare_chess::shakmaty::Position as _;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
@@ -29,22 +30,22 @@ pub(super) fn run(options: &InferOptions) -> Result<()> {
     let pool = options.pool.unwrap_or(Pool::Name);
     let mut players: BTreeMap<String, Vec<Sample>> = BTreeMap::new();
     let mut told: BTreeMap<String, Vec<f64>> = BTreeMap::new();
-    let mut games: BTreeMap<String, usize> = BTreeMap::new();
+    let mut games: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
     let mut count = 0;
     each_game(std::slice::from_ref(&options.records), |record, number| {
         count += 1;
-        let samples = draw(&record, number, (0.0, 1.0), usize::MAX);
+        // What their ratings are said to be is not asked here.
+        let samples = draw(&record, number, (0.0, 0.0), usize::MAX);
         for (white, judged) in [(true, options.player != Judged::Min), (false, options.player != Judged::Max)] {
             if !judged {
                 continue;
             }
             let name = player(&record, white, pool);
-            // A sample tells its side by the rating that it was given.
-            let own = samples.iter().filter(|sample| (sample.elo == 0.0) == white);
+            let own = samples.iter().filter(|sample| sample.position.board().turn().is_white() == white);
             players.entry(name.clone()).or_default().extend(own.cloned());
             let elo = if white { record.white_elo() } else { record.black_elo() };
             told.entry(name.clone()).or_default().extend(elo.map(f64::from));
-            *games.entry(name).or_default() += 1;
+            games.entry(name).or_default().insert(number);
         }
     })?;
     if players.values().all(Vec::is_empty) {
@@ -63,7 +64,7 @@ pub(super) fn run(options: &InferOptions) -> Result<()> {
         let told = told.get(name).filter(|told| !told.is_empty());
         Player {
             name: name.clone(),
-            games: games.get(name).copied().unwrap_or(0),
+            games: games.get(name).map_or(0, BTreeSet::len),
             rating: likelihood.posterior(&model.evidence),
             told: told.map(|told| told.iter().sum::<f64>() / told.len() as f64),
         }
