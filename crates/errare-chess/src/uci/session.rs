@@ -160,15 +160,14 @@ impl<W: Write + Send + 'static> Session<W> {
     fn prepare(&mut self) -> &mut (Mind, Size) {
         self.end_search();
         let size = (self.options.hash, self.options.threads);
-        if self.mind.as_ref().is_some_and(|(_, made_for)| *made_for != size) {
-            self.mind = None;
-        }
-        let (options, seed, model) = (&self.options, self.seed, &self.model);
-        self.mind.get_or_insert_with(|| {
-            let number = |option: i64| usize::try_from(option).unwrap_or(1);
-            let engine = Engine::new(number(options.hash), number(options.threads));
-            (Mind { engine, partner: Partner::new(seed).with_model(Arc::clone(model)) }, size)
-        })
+        let partner = match self.mind.take() {
+            Some((mind, made_for)) if made_for == size => return self.mind.insert((mind, size)),
+            // He keeps his luck.
+            Some((mind, _)) => mind.partner,
+            None => Partner::new(self.seed).with_model(Arc::clone(&self.model)),
+        };
+        let number = |option: i64| usize::try_from(option).unwrap_or(1);
+        self.mind.insert((Mind { engine: Engine::new(number(size.0), number(size.1)), partner }, size))
     }
 
     fn go(&mut self, go: Go) -> io::Result<()> {

@@ -10,7 +10,7 @@ pub(crate) struct UciOptions {
     /// What to play for: strongest, exploit, tutor, lose or human
     #[arg(long, value_name = "STRATEGY")]
     pub(crate) strategy: Option<String>,
-    /// Play no better than this, in Elo points
+    /// Play like a person of this strength, in Elo points (the strategies strongest and human)
     #[arg(long, value_name = "ELO")]
     pub(crate) elo: Option<String>,
     /// The opponent's strength in Elo points
