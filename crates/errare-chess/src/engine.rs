@@ -67,11 +67,6 @@ impl Engine {
         self.searchers.iter_mut().for_each(Searcher::forget);
     }
 
-    /// How much of the memory is filled, in thousandths.
-    pub fn fullness(&self) -> usize {
-        self.table.fullness()
-    }
-
     /// The memory, for those who watch it fill during a search.
     pub fn memory(&self) -> Arc<SharedTable> {
         Arc::clone(&self.table)

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 
 /// The word "error".
 pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
@@ -34,7 +34,7 @@ pub(crate) fn to(path: Option<&Path>, write: impl FnOnce(&mut dyn Write) -> Resu
         return out.flush().with_context(failed);
     }
     let path = &path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder(path);
     let mut builder = tempfile::Builder::new();
     // A temporary file is private unless told otherwise; the one that it becomes is as any other.
     #[cfg(unix)]
@@ -46,6 +46,19 @@ pub(crate) fn to(path: Option<&Path>, write: impl FnOnce(&mut dyn Write) -> Resu
     drop(out);
     file.persist(path).map_err(|error| error.error).with_context(failed)?;
     Ok(())
+}
+
+/// Whether a file could be written where it is wanted: long work should not be lost over its name.
+pub(crate) fn can_be_written(path: &Path) -> Result<()> {
+    if path.is_dir() {
+        bail!("cannot write {}: it is a folder", path.display());
+    }
+    tempfile::tempfile_in(folder(path)).map(drop).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// The folder of a file.
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// Reads a text file, or standard input if the path is `-`.

@@ -170,12 +170,14 @@ fn ratings_are_inferred_by_name_by_colour_or_for_all() {
     let said = text(&desk.errare(&["infer", "chess", "games.pgn"]).stdout);
     assert!(said.contains("Ann: ") && said.contains("with 95%; 10 choices in 4 games"), "{said}");
     assert!(said.contains("was there before any move"), "{said}");
+    let pooled = desk.json(&["infer", "chess", "games.pgn", "--format", "json", "--pool", "all"]);
+    assert_eq!(pooled["players"][0]["games"], pooled["games"], "a game of both is one game");
 }
 
 #[test]
 fn puzzles_are_rated_one_a_line() {
     let desk = Desk::new();
-    let puzzles = "fen,moves,rating\n\
+    let puzzles = "\u{feff}fen,moves,rating\n\
                    6k1/p4ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1,a7a6 d1d8,600\n\
                    8/8/4k1p1/2KpP2p/5PP1/8/8/8 w - - 0 53,g4h5 g6h5 f4f5 e6e5 f5f6 e5f6,1556\n";
     std::fs::write(desk.path("puzzles.csv"), puzzles).expect("written");
@@ -184,7 +186,8 @@ fn puzzles_are_rated_one_a_line() {
     assert_eq!((rated.len(), rated[1]["line"].as_u64(), rated[1]["known"].as_f64()), (2, Some(3), Some(1556.0)));
     let found = |i: usize| rated[i]["found"][1]["probability"].as_f64().expect("a probability");
     assert!((0..2).all(|i| found(i) > 0.0 && found(i) < 1.0));
-    assert!(text(&desk.errare(&["puzzles", "puzzles.csv"]).stdout).contains("rank correlation"));
+    let told = text(&desk.errare(&["puzzles", "puzzles.csv"]).stdout);
+    assert!(told.contains("rank correlation") && told.trim_end().ends_with("2 puzzles"), "{told}");
     let csv = text(&desk.errare(&["puzzles", "puzzles.csv", "--format", "csv", "--limit", "1"]).stdout);
     assert!(csv.starts_with("line,rating,known") && csv.lines().count() == 2, "{csv}");
 }
@@ -204,10 +207,16 @@ fn wrong_use_is_an_error_that_says_what_to_do() {
         desk.complaint(&["fit", "games.pgn", "-o", "m.toml", "--split", "all", "--cache", "diary.csv"])
             .contains("--cache")
     );
+    assert!(desk.complaint(&["fit", "games.pgn", "-o", "nowhere/m.toml"]).contains("cannot write nowhere/m.toml"));
+    let puzzles = ["fen,moves\n", &"6k1/p4ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1,a7a6 d1d8\n".repeat(9)].concat();
+    std::fs::write(desk.path("unrated.csv"), puzzles).expect("written");
+    let fit = ["fit", "games.pgn", "-o", "m.toml", "--split", "all", "--puzzles", "unrated.csv"];
+    assert!(desk.complaint(&fit).contains("no puzzle has a rating"));
     assert!(desk.complaint(&["score-model", "bad.toml", "games.pgn"]).contains("not a model"));
     assert!(desk.complaint(&["score-model", "bad.toml"]).contains("name the games"));
     assert!(desk.complaint(&["puzzles", "diary.csv"]).contains("columns fen and moves"));
     assert!(desk.complaint(&["puzzles", "bad.csv"]).contains("line 2"));
+    assert!(desk.complaint(&["puzzles", "unrated.csv", "--limit", "0"]).contains("--limit"));
     assert!(desk.complaint(&["infer", "chess", "games.pgn", "--family", "merit"]).contains("--family"));
     assert!(desk.complaint(&["infer", "noughts-and-crosses", "games.pgn", "--pool", "all"]).contains("for chess"));
     assert!(!desk.path("m.toml").exists());

@@ -33,7 +33,7 @@ pub enum CacheError {
         error: io::Error,
     },
     /// Somebody else writes to the file.
-    #[error("{} is in use by another fit; wait for it, or name another file by --cache", .0.display())]
+    #[error("{} is in use by another run; wait for it, or name another file by --cache", .0.display())]
     InUse(PathBuf),
     /// The file is something else, and is left alone.
     #[error("{} is not a cache of errare; name another file by --cache", .0.display())]

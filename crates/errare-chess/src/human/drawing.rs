@@ -35,8 +35,6 @@ pub struct Drawn {
     pub unrated: usize,
     /// Games between players too far apart.
     pub unequal: usize,
-    /// Games beyond the limit.
-    pub beyond: usize,
 }
 
 impl Drawn {
@@ -58,7 +56,6 @@ impl Drawn {
         let running = self.total();
         let band = self.games.entry((mean / BAND) as usize * BAND as usize).or_default();
         if *band >= drawing.per_band {
-            self.beyond += 1;
             return;
         }
         *band += 1;

@@ -1,5 +1,6 @@
 //! The arguments of the commands about human games.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -58,7 +59,7 @@ pub(crate) struct FitOptions {
 #[derive(Debug, Args)]
 #[command(mut_arg("split", |split| split.default_value("all")))]
 pub(crate) struct ScoreModelOptions {
-    /// A model that `errare fit` wrote, and then games; or only games, for the model that ships
+    /// A model that `errare fit` wrote, whose name ends in .toml, and then games; or only games, for the model that ships
     #[arg(required = true, value_name = "[MODEL] GAMES")]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
@@ -77,7 +78,7 @@ pub(crate) struct ScoreModelOptions {
 
 #[derive(Debug, Args)]
 pub(crate) struct PuzzlesOptions {
-    /// Puzzles in CSV, with the columns fen, moves and perhaps rating
+    /// Puzzles in CSV, packed by zstd or not, with the columns fen, moves and perhaps rating
     #[arg(value_name = "FILE")]
     pub(crate) puzzles: PathBuf,
     /// How people choose their moves: a file that `errare fit` wrote [default: the model that ships]
@@ -88,7 +89,7 @@ pub(crate) struct PuzzlesOptions {
     pub(crate) split: SplitName,
     /// Stop after so many
     #[arg(long, value_name = "N")]
-    pub(crate) limit: Option<usize>,
+    pub(crate) limit: Option<NonZeroUsize>,
     /// What to write
     #[arg(long, value_enum, default_value_t = ArenaFormat::Text)]
     pub(crate) format: ArenaFormat,

@@ -1,12 +1,14 @@
 //! `errare puzzles`: how hard are these?
 
-use std::io::Write;
+use std::io::{Read, Write};
+use std::num::NonZeroUsize;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use errare_chess::engine::Engine;
 use errare_chess::human::puzzle::{Difficulty, Puzzle, rank_correlation};
 use errare_chess::human::{Model, Split};
+use errare_chess::pgn::open;
 use errare_chess::sight::Eye;
 use rayon::prelude::*;
 use serde_json::{Value, json};
@@ -25,8 +27,10 @@ pub(crate) struct Listed {
 }
 
 /// Reads the puzzles of a file.
-pub(crate) fn read(path: &Path, split: Split, limit: Option<usize>) -> Result<Vec<Listed>> {
-    let text = output::read_text(path)?;
+pub(crate) fn read(path: &Path, split: Split, limit: Option<NonZeroUsize>) -> Result<Vec<Listed>> {
+    let mut text = String::new();
+    open(path)?.read_to_string(&mut text).with_context(|| format!("cannot read {}", path.display()))?;
+    let text = text.trim_start_matches('\u{feff}');
     let mut lines = text.lines().enumerate();
     let name = path.display();
     let Some((_, header)) = lines.next() else { bail!("{name}: the file is empty") };
@@ -43,7 +47,7 @@ pub(crate) fn read(path: &Path, split: Split, limit: Option<usize>) -> Result<Ve
         let puzzle = Puzzle::read(field(fen), field(moves)).with_context(|| format!("{name}, line {}", line + 1))?;
         let rating = rating.and_then(|at| field(at).parse().ok());
         puzzles.push(Listed { line: line + 1, puzzle, rating });
-        if limit.is_some_and(|limit| puzzles.len() >= limit) {
+        if limit.is_some_and(|limit| puzzles.len() >= limit.get()) {
             break;
         }
     }
@@ -74,7 +78,7 @@ pub(crate) fn run(options: &PuzzlesOptions) -> Result<()> {
         rated.iter().filter_map(|(listed, _, rating)| listed.rating.map(|known| (*rating, known))).collect();
     let agreement = (pairs.len() > 1).then(|| rank_correlation(&pairs));
     output::to(None, |out| match options.format {
-        ArenaFormat::Text => write_text(out, &rated, agreement),
+        ArenaFormat::Text => write_text(out, &rated, agreement, pairs.len()),
         ArenaFormat::Json => write_json(out, &rated, agreement),
         ArenaFormat::Csv => write_csv(out, &rated),
     })
@@ -84,7 +88,7 @@ type Rated<'a> = (&'a Listed, &'a Difficulty, f64);
 /// The players who are asked whether they find the moves.
 const ASKED: [f64; 3] = [1_000.0, 1_500.0, 2_000.0];
 
-fn write_text(out: &mut dyn Write, rated: &[Rated<'_>], agreement: Option<f64>) -> Result<()> {
+fn write_text(out: &mut dyn Write, rated: &[Rated<'_>], agreement: Option<f64>, known: usize) -> Result<()> {
     writeln!(out, "  line  rating  known   even  found at 1000    1500    2000")?;
     for (listed, hard, rating) in rated {
         let known = listed.rating.map_or("–".to_owned(), |known| format!("{known:.0}"));
@@ -94,7 +98,7 @@ fn write_text(out: &mut dyn Write, rated: &[Rated<'_>], agreement: Option<f64>) 
         writeln!(out, "      {} {} {}", found[0], found[1], found[2])?;
     }
     if let Some(agreement) = agreement {
-        writeln!(out, "\nrank correlation with the known ratings: {agreement:.3}, {} puzzles", rated.len())?;
+        writeln!(out, "\nrank correlation with the known ratings: {agreement:.3}, {known} puzzles")?;
     }
     Ok(())
 }
