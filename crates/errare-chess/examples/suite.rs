@@ -1,8 +1,8 @@
 //! Runs a test suite in EPD: how many of its positions the engine solves in a given time on one thread, or in a given number
 //! of positions, which gives the same result on any machine.
 //!
-//!     cargo run --release -p errare-chess --example suite -- ../shared/data/epd/wac.epd 1000
-//!     cargo run --release -p errare-chess --example suite -- ../shared/data/epd/wac.epd 1000000n
+//!     cargo run --release -p errare-chess --example suite -- $ERRARE_DATA/epd/wac.epd 1000
+//!     cargo run --release -p errare-chess --example suite -- $ERRARE_DATA/epd/wac.epd 1000000n
 
 use std::error::Error;
 use std::time::{Duration, Instant};

@@ -6,7 +6,7 @@
 //! ```text
 //! cargo build --release --package errare-chess --example tune_evaluation
 //! tune=target/release/examples/tune_evaluation
-//! zstd -dc ../shared/data/human/lichess-2018-06-fit.pgn.zst | timeout 480 $tune label stockfish > positions.txt
+//! zstd -dc $ERRARE_DATA/human/lichess-2018-06-fit.pgn.zst | timeout 480 $tune label stockfish > positions.txt
 //! $tune fit < positions.txt > weights.rs
 //! ```
 //!
