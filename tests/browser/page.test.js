@@ -63,6 +63,12 @@ test("another game can be chosen, and a rude name is only a name", async () => {
   assert.match(await text("#remark"), /6\. Nxd5/);
 });
 
+test("each player's game is told in numbers", async () => {
+  const rows = await page.locator("#summary tr").allInnerTexts();
+  assert.equal(rows.length, 3);
+  assert.match(rows[1], /Morphy\s+\d+\.\d%\s+\d+\.\d%\s+\d+\s+\d+\s+\d+/);
+});
+
 test("the board can be turned", async () => {
   const y = () => page.locator('use[href="#k"].white').getAttribute("y");
   assert.equal(await y(), "280");

@@ -1,9 +1,9 @@
 //! What the page knows of a game, in a form for its script.
 
 use serde::Serialize;
-use shakmaty::{Move, Position as _};
+use shakmaty::{Color, Move, Position as _};
 
-use crate::annotate::{Grade, mark, remarks};
+use crate::annotate::{Grade, Summary, mark, remarks};
 use crate::human::Finds;
 use crate::human::difficulty::RATINGS;
 use crate::judge::Verdict;
@@ -24,6 +24,8 @@ pub(super) struct Game {
     date: String,
     opening: String,
     result: String,
+    /// The game of each player in numbers, White's first.
+    summaries: [Summary; 2],
     comments: Vec<String>,
     /// The positions: one more than there are moves.
     positions: Vec<Place>,
@@ -115,6 +117,7 @@ impl Game {
             date: tag("Date").replace(".??", ""),
             opening: tag("Opening"),
             result: record.result.to_string(),
+            summaries: [Color::White, Color::Black].map(|colour| Summary::of(review, colour)),
             comments: readable(&others.comments),
             positions,
             moves: moves.map(|((moment, ply), remark)| Played::new(moment, ply, remark)).collect(),

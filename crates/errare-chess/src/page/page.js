@@ -140,6 +140,23 @@ function moveButton(move, index, text) {
   return button;
 }
 
+/** How each player did: what his moves kept of the points that best play promised, beside what is usual at his strength. */
+function summary(game) {
+  const columns = ["", "kept", "expected", "?!", "?", "??"];
+  const heading = make("tr");
+  heading.append(...columns.map((name, i) => make("th", name, i ? "number" : "")));
+  heading.children[1].title = "of the points that best play promised, on average";
+  heading.children[2].title = "of somebody of his strength, in these positions";
+  const rows = game.summaries.map((numbers, i) => {
+    const row = make("tr");
+    row.append(make("td", i ? game.black : game.white));
+    const shares = [numbers.accuracy, numbers.expected_accuracy].map((share) => (100 * share).toFixed(1) + "%");
+    for (const cell of [...shares, numbers.inaccuracies, numbers.mistakes, numbers.blunders]) row.append(make("td", cell, "number"));
+    return row;
+  });
+  find("summary").replaceChildren(heading, ...rows);
+}
+
 /** Shows another game, from its beginning unless told otherwise. */
 function open(number, index = 0) {
   state.game = number;
@@ -164,6 +181,7 @@ function open(number, index = 0) {
     })
   );
   find("critical-panel").hidden = game.critical.length === 0;
+  summary(game);
   show(index);
 }
 
