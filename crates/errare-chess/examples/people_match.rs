@@ -17,13 +17,14 @@ const STRONGER: f64 = 200.0;
 fn main() -> Result<(), Box<dyn Error>> {
     let games: u64 = std::env::args().nth(1).map_or(Ok(200), |text| text.parse())?;
     let expected = 100.0 / (1.0 + 10_f64.powf(STRONGER / 400.0));
-    println!("rating  games  score  error  expected");
+    println!("rating  games  drawn  score  error  expected");
     for rating in RATINGS {
         let scores: Vec<f64> = (0..games).into_par_iter().map(|number| play(rating, number)).collect();
         let mean = scores.iter().sum::<f64>() / games as f64;
         let variance = scores.iter().map(|score| (score - mean).powi(2)).sum::<f64>() / games as f64;
         let error = (variance / games as f64).sqrt();
-        println!("{rating:6} {games:6} {:5.1} % {:4.1} {expected:8.1} %", 100.0 * mean, 100.0 * error);
+        let drawn = scores.iter().filter(|&&score| score == 0.5).count();
+        println!("{rating:6} {games:6} {drawn:6} {:5.1} % {:4.1} {expected:8.1} %", 100.0 * mean, 100.0 * error);
     }
     Ok(())
 }
