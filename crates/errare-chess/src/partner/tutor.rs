@@ -2,7 +2,7 @@
 //!
 //! What the tutor gives, he gives in small coin: moves that lose little at any depth, take back what was taken and leave nothing
 //! hanging that is attacked. Among them he prefers those that lead towards a game in which the learner has the better chances,
-//! because the learner will err more in what follows. Once there, he plays like the learner.
+//! because the learner will err more in what follows. Once there, and before a bare king, he plays like the learner.
 
 use std::sync::Arc;
 
@@ -23,16 +23,19 @@ use crate::rules::Chess;
 use crate::sight::{DEPTHS, Sight};
 
 /// The winning chance that the tutor plays for.
-const TARGET: f64 = 0.10;
+const TARGET: f64 = 0.02;
 /// How far from it, in the logarithm of the odds, a move may lead and still be played now and then.
 const TOLERANCE: f64 = 0.1;
 /// How much it counts that the learner might have played the move himself: a power of its probability.
 const LIKENESS: f64 = 0.15;
 /// How much of the limit may show of a move, because others measure it in other ways: this with a full board, less so much for
-/// each ply that the learner sees, and less with fewer men, because the eye has less to rest on.
-const CAUTION: f64 = 1.05;
+/// each ply that the learner sees, and less with fewer men, because the eye has less to rest on, unless he is far ahead with
+/// many men on the board, where little counts.
+const CAUTION: f64 = 1.04;
 const CAUTION_A_PLY: f64 = 0.1;
 const ALL_MEN: f64 = 32.0;
+const FAR_AHEAD: f64 = 0.97;
+const MANY_MEN: f64 = 12.0;
 /// A loss of this many centipawns that the next reply takes is a man left hanging; a pawn may be overlooked.
 const HANGING: i16 = 120;
 /// Positions of the search that has the last word on what a move loses.
@@ -54,7 +57,9 @@ impl Partner {
         let learner = Human { model: &model, elo: setting.opponent_elo };
         let men = position.board().board().occupied().count() as f64;
         let depth = depth_of(learner.elo);
-        let limit = (CAUTION - CAUTION_A_PLY * depth as f64) * men / ALL_MEN * setting.loss_limit;
+        let little_counts = chance(sight.best()) >= FAR_AHEAD && men >= MANY_MEN;
+        let to_rest_on = if little_counts { 1.0 } else { men / ALL_MEN };
+        let limit = (CAUTION - CAUTION_A_PLY * depth as f64) * to_rest_on * setting.loss_limit;
         let mut coins = unnoticed(position, &sight, depth, limit);
         coins.sort_by_key(|&i| sight.values[i][DEPTHS - 1]);
         coins.truncate(MOST);
@@ -77,7 +82,9 @@ impl Partner {
         }
 
         let lessons = self.lessons(game, position, &sight, &learner, |i| coins.contains(&i), stop);
-        let us = side(position.board().turn());
+        let turn = position.board().turn();
+        let us = side(turn);
+        let like_the_learner = chance(best.value) <= TARGET || position.board().board().by_color(!turn).count() == 1;
         let answered = |i: usize| if us == Side::Max { lessons[i].om } else { 1.0 - lessons[i].om };
         let mut own = Distribution::new();
         learner.predict(position, &sight, &mut own);
@@ -85,7 +92,7 @@ impl Partner {
             if !coins.contains(&i) {
                 return 0.0;
             }
-            if chance(best.value) <= TARGET {
+            if like_the_learner {
                 return own[i].max(1e-9);
             }
             let leads_to = (answered(i) + worth(i)) / 2.0;
