@@ -81,24 +81,26 @@ impl Partner {
             return Some(best);
         }
 
-        let lessons = self.lessons(game, position, &sight, &learner, |i| coins.contains(&i), stop);
         let turn = position.board().turn();
-        let us = side(turn);
         let like_the_learner = chance(best.value) <= TARGET || position.board().board().by_color(!turn).count() == 1;
-        let answered = |i: usize| if us == Side::Max { lessons[i].om } else { 1.0 - lessons[i].om };
         let mut own = Distribution::new();
         learner.predict(position, &sight, &mut own);
+        let mut chosen = Distribution::new();
+        if like_the_learner {
+            let weight = |i: usize| if coins.contains(&i) { own[i].max(1e-9) } else { 0.0 };
+            chosen.weights((0..sight.moves.len()).map(weight));
+            return self.draw(&sight, &chosen);
+        }
+
+        let lessons = self.lessons(game, position, &sight, &learner, |i| coins.contains(&i), stop);
+        let answered = |i: usize| if side(turn) == Side::Max { lessons[i].om } else { 1.0 - lessons[i].om };
         let weight = |i: usize| {
             if !coins.contains(&i) {
                 return 0.0;
             }
-            if like_the_learner {
-                return own[i].max(1e-9);
-            }
             let leads_to = (answered(i) + worth(i)) / 2.0;
             own[i].max(1e-6).powf(LIKENESS) * (-(odds(leads_to) - odds(TARGET)).abs() / TOLERANCE).exp()
         };
-        let mut chosen = Distribution::new();
         chosen.weights((0..sight.moves.len()).map(weight));
         self.draw(&sight, &chosen)
     }
