@@ -50,8 +50,11 @@ pub(crate) fn to(path: Option<&Path>, write: impl FnOnce(&mut dyn Write) -> Resu
 
 /// Whether a file could be written where it is wanted: long work should not be lost over its name.
 pub(crate) fn can_be_written(path: &Path) -> Result<()> {
-    if path.is_dir() {
-        bail!("cannot write {}: it is a folder", path.display());
+    match path.metadata() {
+        Ok(about) if about.is_dir() => bail!("cannot write {}: it is a folder", path.display()),
+        // A device or a pipe needs no room beside it.
+        Ok(about) if !about.is_file() => return Ok(()),
+        _ => {}
     }
     tempfile::tempfile_in(folder(path)).map(drop).with_context(|| format!("cannot write {}", path.display()))
 }
