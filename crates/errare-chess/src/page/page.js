@@ -18,6 +18,7 @@ const quality = (glyph) => (glyph.includes("?") ? "bad-move" : glyph.startsWith(
 const whiteToMove = (position) => position.fen.split(" ")[1] === "w";
 // Few fonts have the signs for a slight advantage.
 const plain = (glyph) => ({ "⩲": "+=", "⩱": "=+" })[glyph] ?? glyph;
+const moverElo = (game, position) => (whiteToMove(position) ? game.white_elo : game.black_elo);
 const current = () => games[state.game];
 
 /** Shows a position of the game. */
@@ -64,7 +65,7 @@ function describe(game, position) {
   const score = percent((1 + position.u) / 2);
   const text = `Best play: ${theory} (v ${signed(position.v)}). These two: White scores ${score} (u ${signed(position.u)}).`;
   if (position.keeps === null || state.index === game.positions.length - 1) return text;
-  const elo = whiteToMove(position) ? game.white_elo : game.black_elo;
+  const elo = moverElo(game, position);
   return `${text} A player of ${elo} keeps the result with ${percent(position.keeps)}.`;
 }
 
@@ -89,7 +90,7 @@ function remark(game, played, before, position) {
 /** What may be played in a position, by somebody of the mover's strength. */
 function choices(game, position) {
   const white = whiteToMove(position);
-  const elo = white ? game.white_elo : game.black_elo;
+  const elo = moverElo(game, position);
   find("choices-title").textContent = position.candidates.length ? `What a player of ${elo} plays here` : "The game ends here";
   const next = game.moves[state.index];
   const most = Math.max(0.01, ...position.candidates.map((candidate) => candidate.probability));
@@ -126,7 +127,7 @@ function finders(game, played, before) {
   const finds = game.critical.includes(state.index - 1) ? before.finds : null;
   find("finders-panel").hidden = !finds;
   if (!finds) return;
-  const elo = whiteToMove(before) ? game.white_elo : game.black_elo;
+  const elo = moverElo(game, before);
   find("finders-title").textContent = `Who keeps the result at move ${parseInt(played.number, 10)}, by rating`;
   drawFinders(find("finders"), finds.curve, elo);
   find("finders-text").textContent = tellFinders(finds, elo);
