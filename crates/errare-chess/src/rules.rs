@@ -129,7 +129,7 @@ impl Game for Chess {
     }
 
     fn moves(&self, position: &Position, out: &mut Vec<Move>) {
-        out.extend(position.board().legal_moves());
+        out.extend_from_slice(&position.board().legal_moves());
     }
 
     fn play(&self, position: &Position, m: Move) -> Position {

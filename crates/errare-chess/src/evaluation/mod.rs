@@ -2,6 +2,7 @@
 //! the endgame, fitted to a strong engine's opinion of positions from human games (`examples/tune_evaluation.rs`).
 
 mod endings;
+mod frame;
 mod king;
 mod pawns;
 mod pieces;
@@ -13,6 +14,7 @@ mod weights;
 
 use shakmaty::{Bitboard, Chess, Color, Position};
 
+use frame::Frame;
 use taper::Taper;
 pub use terms::{COUNT, TERMS, Term};
 use terms::{Counts, Trace};
@@ -47,16 +49,14 @@ fn lone_king([white, black]: &[View; 2]) -> Option<i32> {
 
 /// The terms of white and of black.
 fn sides<T: Trace>(views: &[View; 2], to_move: Color) -> [T; 2] {
-    let mut traces = [T::default(), T::default()];
+    let Frame { sides: mut traces, passed } = T::frame(views);
     let reach = [pieces::pieces(&views[0], &mut traces[0]), pieces::pieces(&views[1], &mut traces[1])];
     for (index, trace) in traces.iter_mut().enumerate() {
         let (view, own, enemy) = (&views[index], &reach[index], &reach[1 - index].turned());
         let moves = (index == 0) == to_move.is_white();
         trace.add(terms::TEMPO, i32::from(moves));
         material(view, trace);
-        let passed = pawns::structure(view, own, trace);
-        pawns::passed(view, own, enemy, passed, moves, trace);
-        king::shelter(view, trace);
+        pawns::passed(view, own, enemy, passed[index], moves, trace);
         king::danger(view, own, enemy, trace);
         threats::threats(view, own, enemy, moves, trace);
     }
@@ -65,13 +65,9 @@ fn sides<T: Trace>(views: &[View; 2], to_move: Color) -> [T; 2] {
 
 fn material<T: Trace>(view: &View, trace: &mut T) {
     let own = &view.own;
-    for (kind, men) in [own.pawns, own.knights, own.bishops, own.rooks, own.queens].into_iter().enumerate() {
-        trace.add(terms::MATERIAL + kind, count(men));
+    for (kind, men) in [own.knights, own.bishops, own.rooks, own.queens].into_iter().enumerate() {
+        trace.add(terms::MATERIAL + 1 + kind, count(men));
     }
-    for square in own.pawns {
-        trace.add(terms::PAWN_SQUARES + square.to_usize(), 1);
-    }
-    trace.add(terms::KING_SQUARES + own.king.to_usize(), 1);
 }
 
 /// How much of the pieces is left, at most [`OPENING`].

@@ -3,19 +3,24 @@
 use shakmaty::{Bitboard, Square};
 
 use super::terms::{self, Trace};
-use super::view::{Reach, View, beside, count, down, files, filled_down, filled_up, up};
+use super::view::{Reach, View, attacked_up, beside, count, down, files, filled_down, filled_up, up};
 
-/// Counts weak and strong pawns; gives those that are passed.
-pub(super) fn structure<T: Trace>(view: &View, reach: &Reach, trace: &mut T) -> Bitboard {
+/// Counts pawns, weak and strong; gives those that are passed.
+pub(super) fn structure<T: Trace>(view: &View, trace: &mut T) -> Bitboard {
     let own = view.own.pawns;
     let enemy = view.enemy.pawns;
+    let guarded = attacked_up(own);
+    trace.add(terms::MATERIAL, count(own));
+    for square in own {
+        trace.add(terms::PAWN_SQUARES + square.to_usize(), 1);
+    }
     let own_files = files(own);
     // In front of an enemy pawn, as it sees it.
     let stopped = down(filled_down(enemy));
     let isolated = own & !beside(own_files);
     let opposed = own & stopped;
     // Squares that a pawn guards now or could by walking on.
-    let guardable = filled_up(reach.pawns);
+    let guardable = filled_up(guarded);
     let backward = own & !isolated & down(view.pawn_guarded & !guardable) & !beside(filled_up(own));
     let doubled = own & down(filled_down(own));
     trace.add(terms::ISOLATED, count(isolated & opposed));
@@ -26,7 +31,7 @@ pub(super) fn structure<T: Trace>(view: &View, reach: &Reach, trace: &mut T) -> 
     for square in own & beside(own) {
         trace.add(terms::PHALANX + square.rank().to_usize(), 1);
     }
-    for square in own & reach.pawns {
+    for square in own & guarded {
         trace.add(terms::SUPPORTED + square.rank().to_usize(), 1);
     }
     own & !stopped & !filled_down(view.pawn_guarded) & !doubled

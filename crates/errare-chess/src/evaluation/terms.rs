@@ -1,6 +1,8 @@
 //! What the evaluation counts, each kind of thing at its place in the table of weights.
 
+use super::frame::{self, Frame};
 use super::taper::Taper;
+use super::view::View;
 use super::weights::WEIGHTS;
 
 /// A group of weights that belong together.
@@ -82,11 +84,20 @@ terms! {
 /// fitting sees every count of the same code.
 pub(super) trait Trace: Default {
     fn add(&mut self, term: usize, count: i32);
+
+    /// What pawns and kings alone come to.
+    fn frame(views: &[View; 2]) -> Frame<Self> {
+        Frame::of(views)
+    }
 }
 
 impl Trace for Taper {
     fn add(&mut self, term: usize, count: i32) {
         *self += WEIGHTS[term] * count;
+    }
+
+    fn frame(views: &[View; 2]) -> Frame<Self> {
+        frame::remembered(views)
     }
 }
 

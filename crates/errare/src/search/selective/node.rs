@@ -138,30 +138,29 @@ impl<G: Selective> Searcher<G> {
         let floor = alpha;
         let before = self.before(ply);
         let mut quiet_tried = 0;
+        // Near the horizon so many quiet moves are enough. What comes after them is hardly looked at, in whatever order.
+        let null = beta - alpha == 1 && !principal && !threatened;
+        let enough = if null && depth <= 6 { (3 + depth * depth) / if improving { 1 } else { 2 } } else { i32::MAX };
         for at in 0..count {
-            let Candidate { m, promise } = pick(&mut self.candidates[first..], at);
+            let candidates = &mut self.candidates[first..];
+            let Candidate { m, promise } = if quiet_tried < enough { pick(candidates, at) } else { candidates[at] };
             let quiet = game.gain(m).is_none();
             // The first move is searched whatever it does, and mostly no other is.
             let threatens = at > 0 && game.threatens(position, m);
-            if !principal && beta - alpha == 1 && !threatened && value > -DECIDED {
+            if null && depth <= 6 && value > -DECIDED {
                 // Step 10. Near the horizon, late quiet moves and losing exchanges are left out.
-                if quiet && promise < KILLER && !threatens {
-                    let enough = (3 + depth * depth) / if improving { 1 } else { 2 };
-                    if depth <= 6 && quiet_tried >= enough {
-                        continue;
-                    }
-                    if depth <= 6 && estimate + MOVE_MARGIN * depth + promise / 64 <= alpha {
-                        continue;
-                    }
+                let late = quiet_tried >= enough || estimate + MOVE_MARGIN * depth + promise / 64 <= alpha;
+                if quiet && promise < KILLER && !threatens && late {
+                    continue;
                 }
-                if depth <= 6 && promise < GAIN && !game.exchange_at_least(position, m, -EXCHANGE_MARGIN * depth) {
+                if promise < GAIN && !game.exchange_at_least(position, m, -EXCHANGE_MARGIN * depth) {
                     continue;
                 }
             }
             self.kinds[ply] = Some(game.kind(m));
             let child = game.play(position, m);
             let full = depth - 1;
-            let null = Window { alpha: -alpha - 1, beta: -alpha, may_pass: true, principal: false };
+            let closed = Window { alpha: -alpha - 1, beta: -alpha, may_pass: true, principal: false };
             let open = Window { alpha: -beta, beta: -alpha, may_pass: true, principal };
             let mut score = 0;
             if best.is_some() || at > 0 {
@@ -175,9 +174,9 @@ impl<G: Selective> Searcher<G> {
                     reduction -= (promise.max(-8192) / 6000).clamp(-2, 2) * i32::from(promise < KILLER && quiet);
                     reduced = (full - reduction).clamp(1, full);
                 }
-                score = -self.node(search, &child, reduced, ply + 1, null);
+                score = -self.node(search, &child, reduced, ply + 1, closed);
                 if score > alpha && reduced < full {
-                    score = -self.node(search, &child, full, ply + 1, null);
+                    score = -self.node(search, &child, full, ply + 1, closed);
                 }
             }
             if (best.is_none() && at == 0) || (score > alpha && beta - alpha > 1) {

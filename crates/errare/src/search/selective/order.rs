@@ -15,10 +15,10 @@ pub(super) const LOSS: i32 = -(1 << 24);
 
 /// Puts the most promising candidate from `at` on in place `at`, and returns it.
 pub(super) fn pick<M: Copy>(candidates: &mut [Candidate<M>], at: usize) -> Candidate<M> {
-    let mut best = at;
-    for i in at + 1..candidates.len() {
-        if candidates[i].promise > candidates[best].promise {
-            best = i;
+    let (mut best, mut most) = (at, i32::MIN);
+    for (i, candidate) in candidates.iter().enumerate().skip(at) {
+        if candidate.promise > most {
+            (best, most) = (i, candidate.promise);
         }
     }
     candidates.swap(at, best);

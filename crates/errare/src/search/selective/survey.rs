@@ -6,6 +6,9 @@ use super::{Selective, WON};
 use crate::game::Side;
 use crate::search::Limits;
 
+/// How far the next depth is expected to change the value of a move.
+const NEAR: i32 = 50;
+
 /// The values of all moves of a position at several depths.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Survey<M> {
@@ -52,8 +55,8 @@ impl<G: Selective> Searcher<G> {
                 let alpha = (best - margin).clamp(-WON, 0);
                 found[i] = ended[i].unwrap_or_else(|| {
                     self.kinds[0] = Some(game.kind(moves[i]));
-                    let window = Window { alpha: -WON, beta: -alpha, may_pass: true, principal: false };
-                    (-self.node(&search, &children[i], depth as i32 - 1, 1, window)).max(alpha)
+                    let guess = values.last().filter(|_| depth > 2).map(|last: &Vec<i32>| last[i].max(alpha));
+                    self.worth(&search, &children[i], depth as i32 - 1, alpha, guess)
                 });
                 best = best.max(found[i]);
             }
@@ -63,5 +66,28 @@ impl<G: Selective> Searcher<G> {
             }
         }
         Survey { moves, values, nodes: self.nodes }
+    }
+
+    /// What the move to this position is worth, at least `floor`: looked for near a guess, then on the side where it lies.
+    fn worth(
+        &mut self,
+        search: &Search<'_, G>,
+        child: &G::Position,
+        depth: i32,
+        floor: i32,
+        guess: Option<i32>,
+    ) -> i32 {
+        let (mut low, mut high) = guess.map_or((floor, WON), |guess| (floor.max(guess - NEAR), guess + NEAR));
+        loop {
+            let window = Window { alpha: -high, beta: -low, may_pass: true, principal: false };
+            let value = -self.node(search, child, depth, 1, window);
+            if value >= high && high < WON && !self.stopped {
+                high = WON;
+            } else if value <= low && low > floor && !self.stopped {
+                low = floor;
+            } else {
+                return value.max(floor);
+            }
+        }
     }
 }
