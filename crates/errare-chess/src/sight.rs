@@ -1,8 +1,10 @@
 //! What a board shows to those who look one move ahead, or two, or more.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use errare::game::Game;
+use errare::search::Limits;
 use errare::search::selective::{DECIDED, Searcher, SharedTable, WON};
 use shakmaty::Move;
 
@@ -13,7 +15,7 @@ use crate::rules::Chess;
 pub const DEPTHS: usize = 6;
 
 /// A move that is worse than the best by more, in centipawns, is simply a bad one.
-const MARGIN: i32 = 400;
+const MARGIN: i32 = 300;
 
 /// Where values end, but for mates.
 const LIMIT: i32 = 3_000;
@@ -75,6 +77,14 @@ impl Eye {
         let value = |i: usize| std::array::from_fn(|d| centipawns(survey.values[d][i]));
         let values = (0..survey.moves.len()).map(value).collect();
         Sight { moves: survey.moves, values }
+    }
+
+    /// The best move by a search of more plies than anybody surveys; none where the game has ended. What the last look left in
+    /// memory helps.
+    pub fn beyond(&mut self, position: &Position, plies: usize, stop: &dyn Fn() -> bool) -> Option<Move> {
+        let board = Position::new(position.board().clone());
+        let limits = Limits { stop, ..Limits::ply(plies) };
+        self.searcher.deepen(&self.game, &board, &limits, &[], 1, &mut |_| ControlFlow::Continue(())).best()
     }
 }
 

@@ -35,7 +35,7 @@ impl Curve {
                 }
             }
         }
-        let found = fit(&choices, Weights([[0.4, 0.0, 0.0], [1.0, 0.0, 0.0]]));
+        let found = fit(&choices, Choice::clone, Weights([[0.4, 0.0, 0.0], [1.0, 0.0, 0.0]]));
         (Self(found.weights.clone()), found)
     }
 }

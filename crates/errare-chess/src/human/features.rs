@@ -1,6 +1,8 @@
 //! What draws a person to a move: its values at each depth, and what the eye sees of it.
 
-use shakmaty::Move;
+use std::borrow::Cow;
+
+use shakmaty::{Move, Position as _};
 
 use super::view::View;
 use crate::position::Position;
@@ -10,7 +12,7 @@ use crate::sight::{DEPTHS, Sight};
 pub const COUNT: usize = NAMES.len();
 
 /// The features, by name, in order.
-pub const NAMES: [&str; 59] = [
+pub const NAMES: [&str; 61] = [
     // What a look so many plies deep makes of the move, against the best at that depth: in winning chances, and how nearly it
     // is the best.
     "worth-1",
@@ -48,6 +50,8 @@ pub const NAMES: [&str; 59] = [
     "sideways",
     "develops",
     "same-man",
+    "repeats",
+    "repeats-ahead",
     "near-last",
     "freedom",
     "king-ring",
@@ -87,6 +91,7 @@ pub type Features = [f32; COUNT];
 
 /// The features of all moves that are in sight.
 pub fn features(position: &Position, sight: &Sight) -> Vec<Features> {
+    let sight = &*in_game(position, sight);
     let best = Best::of(sight);
     let view = View::new(position, best.value[DEPTHS - 1]);
     let of = |(&m, values): (&Move, &[i16; DEPTHS])| {
@@ -97,6 +102,19 @@ pub fn features(position: &Position, sight: &Sight) -> Vec<Features> {
         row.row
     };
     sight.moves.iter().zip(&sight.values).map(of).collect()
+}
+
+/// What is seen of a position, with what the board does not show: moves that draw because the position comes up again.
+fn in_game<'s>(position: &Position, sight: &'s Sight) -> Cow<'s, Sight> {
+    let draws = |m: &Move| !m.is_zeroing() && position.after(*m).repetitions() >= 2;
+    if position.board().halfmoves() < 7 || !sight.moves.iter().any(draws) {
+        return Cow::Borrowed(sight);
+    }
+    let mut sight = sight.clone();
+    for (_, values) in sight.moves.iter().zip(&mut sight.values).filter(|(m, _)| draws(m)) {
+        *values = [0; DEPTHS];
+    }
+    Cow::Owned(sight)
 }
 
 /// Features in the order of their names.
@@ -169,4 +187,28 @@ fn see(values: &[i16; DEPTHS], best: &Best, row: &mut Row) {
     let gap = chance(best.value[last]) - chance(best.second.max(-3_000));
     row.push(if values[last] == best.value[last] { gap } else { 0.0 });
     row.flag(lost(last) > BLUNDER);
+}
+
+#[cfg(test)]
+mod tests {
+    use errare::game::Game;
+
+    use super::*;
+    use crate::rules::Chess;
+    use crate::sight::Eye;
+
+    #[test]
+    fn a_move_that_brings_the_position_up_again_and_again_is_worth_a_draw() {
+        let mut position = Chess::from_fen("6k1/5ppp/8/8/8/8/5PPP/2R3K1 b - - 0 1").unwrap().start();
+        let shuffle = ["Kg8-f8", "Rc1-c2", "Kf8-g8", "Rc2-c1"];
+        for text in shuffle.iter().chain(&shuffle[..3]) {
+            let m = position.board().legal_moves().into_iter().find(|m| m.to_string() == *text).unwrap();
+            position = position.after(m);
+        }
+        let sight = Eye::default().look(&position);
+        let known = in_game(&position, &sight);
+        let back = sight.moves.iter().position(|m| m.to_string() == "Rc2-c1").unwrap();
+        assert!(sight.values[back][0] > 100 && known.values[back] == [0; DEPTHS]);
+        assert_eq!((0..sight.moves.len()).filter(|&i| known.values[i] != sight.values[i]).count(), 1);
+    }
 }

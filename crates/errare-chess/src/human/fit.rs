@@ -19,6 +19,8 @@ use crate::sight::Sight;
 /// How many choices of people of one strength are taken together to learn how moves tell about ratings: about as many as make
 /// the peak of the likelihood stand out.
 const POOL: usize = 400;
+/// How many of these are taken from each hundred points, so that all strengths count alike.
+const POOLS: usize = 8;
 /// What is tried for the share and the width of habits.
 const SHARES: [f64; 7] = [1.0, 2.0, 3.0, 5.0, 8.0, 12.0, 20.0];
 const WIDTHS: [f64; 5] = [180.0, 260.0, 400.0, 600.0, 900.0];
@@ -61,9 +63,10 @@ pub fn fit(drawn: &Drawn, cache: &Cache, puzzles: PuzzleScale) -> Result<Model, 
         let weight = habits.fresh(recall.as_ref(), elo);
         Choice { elo, options: features(&seen.sample.position, &seen.sight), taken, weight }
     };
-    let choices: Vec<_> = seen.par_iter().map(choice).collect();
-    let found = logit::fit(&choices, Weights::ZERO);
-    drop(choices);
+    // Most of the way is found with a few of the choices.
+    let few: Vec<&Seen<'_>> = seen.iter().step_by(8).collect();
+    let near = logit::fit(&few, |seen| choice(seen), Weights::ZERO);
+    let found = logit::fit(&seen, choice, near.weights);
     weigh_habits(&mut habits, &found.weights, &seen);
 
     let scores = seen.iter().filter_map(|Seen { sample, sight }| {
@@ -126,7 +129,7 @@ fn pools(weights: &Weights<COUNT>, habits: &Habits, seen: &[Seen<'_>]) -> Vec<Kn
     for seen in seen.iter().filter(|seen| (800.0..2_600.0).contains(&seen.sample.elo)) {
         bands.entry((seen.sample.elo / 100.0) as usize).or_default().push(seen);
     }
-    let pools: Vec<&[&Seen<'_>]> = bands.values().flat_map(|band| band.chunks_exact(POOL)).collect();
+    let pools: Vec<&[&Seen<'_>]> = bands.values().flat_map(|band| band.chunks_exact(POOL).take(POOLS)).collect();
     let known = |pool: &&[&Seen<'_>]| {
         let mut likelihood = Likelihood::default();
         for seen in *pool {

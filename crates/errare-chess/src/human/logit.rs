@@ -149,16 +149,17 @@ pub struct Fit<const N: usize> {
 /// A weak belief that coefficients are small, so that features that hardly occur do not run away: its strength in choices.
 const RIDGE: f64 = 1.0;
 
-/// Fits weights to choices by Newton's method, from given weights on.
-pub fn fit<const N: usize>(choices: &[Choice<N>], begin: Weights<N>) -> Fit<N> {
+/// Fits weights to choices by Newton's method, from given weights on. The choices are made anew of what was `seen` for every
+/// step: all of them at once would take much room.
+pub fn fit<T: Sync, const N: usize>(seen: &[T], choice: impl Fn(&T) -> Choice<N> + Sync, begin: Weights<N>) -> Fit<N> {
     let size = N * POWERS;
     let surface = |weights: &Weights<N>| {
-        let parts: Vec<Surface> = choices
+        let parts: Vec<Surface> = seen
             .par_chunks(2048)
             .map(|chunk| {
                 let mut part = Surface::flat(size);
                 let mut scratch = Vec::new();
-                chunk.iter().for_each(|choice| part.count(weights, choice, &mut scratch));
+                chunk.iter().for_each(|seen| part.count(weights, &choice(seen), &mut scratch));
                 part
             })
             .collect();
@@ -192,7 +193,7 @@ pub fn fit<const N: usize>(choices: &[Choice<N>], begin: Weights<N>) -> Fit<N> {
         steps += 1;
         let gained = there.likelihood - here.likelihood;
         (weights, here) = (next, there);
-        if gained.abs() < 1e-7 * choices.len() as f64 || steps >= 50 {
+        if gained.abs() < 1e-7 * seen.len() as f64 || steps >= 50 {
             let variance = |at: usize| {
                 let unit: Vec<f64> = (0..size).map(|i| f64::from(u8::from(i == at))).collect();
                 solve(&factor, size, &unit)[at]
@@ -221,7 +222,7 @@ mod tests {
             Choice { elo, options, taken, weight: 1.0 }
         };
         let choices: Vec<_> = (0..20_000).map(choice).collect();
-        let found = fit(&choices, Weights::ZERO);
+        let found = fit(&choices, Choice::clone, Weights::ZERO);
         for ((found, error), truth) in found.weights.0.iter().zip(&found.errors.0).zip(&truth.0) {
             for ((found, error), truth) in found.iter().zip(error).zip(truth) {
                 assert!((found - truth).abs() < 4.0 * error && *error < 0.2, "{found} ± {error}, not {truth}");

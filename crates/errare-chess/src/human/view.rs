@@ -8,6 +8,7 @@ use crate::position::Position;
 
 /// What is the same for all moves of a position.
 pub(super) struct View<'a> {
+    position: &'a Position,
     board: &'a Chess,
     us: Color,
     occupied: Bitboard,
@@ -44,6 +45,7 @@ impl<'a> View<'a> {
         let force = |role: Role, weight: usize| men.by_role(role).count() * weight;
         let material = force(Role::Queen, 9) + force(Role::Rook, 5) + force(Role::Bishop, 3) + force(Role::Knight, 3);
         let mut view = Self {
+            position,
             board,
             us,
             occupied,
@@ -139,6 +141,9 @@ impl<'a> View<'a> {
         let develops = matches!(role, Role::Knight | Role::Bishop) && self.forward(from) == 0.0;
         row.push(if develops { 1.0 - self.late } else { 0.0 });
         row.flag(self.own_last().is_some_and(|(_, before)| before == from));
+        let repeats = self.board.halfmoves() >= 3 && !m.is_zeroing() && self.position.after(m).repeated();
+        row.flag(repeats);
+        row.push(if repeats { self.ahead } else { 0.0 });
         row.push(self.recent[0].map_or(0.0, |last| 1.0 - distance(to, squares(last).1) / 7.0));
 
         let before = men.attacks_from(from);

@@ -13,10 +13,10 @@ use super::ArenaFormat;
 #[derive(Debug, Args)]
 pub(crate) struct ChoicesOptions {
     /// How many choices to draw from each game
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) positions_per_game: u16,
     /// How many games of each hundred points of mean rating, the first ones
-    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 3500, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) games_per_band: u32,
     /// How far the players of a game may be apart, in rating points
     #[arg(long, value_name = "ELO", default_value_t = 300.0)]
