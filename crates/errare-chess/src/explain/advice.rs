@@ -42,7 +42,7 @@ pub struct Advice {
 }
 
 /// A reply is likely from here on.
-const LIKELY: f64 = 0.15;
+const LIKELY: f64 = 0.125;
 /// A move is bad if it loses this much of the score that the best one promises, from 0 to 1.
 const BAD: f64 = 0.2;
 /// A move of our own is bad if it gives away so much of what best play promises, from 0 to 1.

@@ -15,7 +15,7 @@ fn explained_after(fen: &str, moves: &[&str], white: f64, black: f64) -> Explana
     let game = Chess::from_fen(fen).expect("a position");
     let play = |position, m: &&str| game.play(&position, game.read_move(&position, m).expect("a move"));
     let position = moves.iter().fold(game.start(), play);
-    let mut worker = Worker::new(Embedded::new(20_000));
+    let mut worker = Worker::new(Embedded::new(40_000));
     let players = Players::of_elo(white, black);
     explain(&game, &position, &players, &mut worker, Budget { positions: 24 }).expect("an oracle that answers")
 }
@@ -36,7 +36,7 @@ fn a_tempting_capture_that_loses_a_piece_is_a_danger() {
 
 #[test]
 fn a_lost_player_is_shown_the_stalemate_to_hope_for() {
-    let lost = explained("7k/6pp/8/2b1N3/8/7p/3q3P/7K w - - 0 1", 1500.0, 1100.0);
+    let lost = explained("7k/6pp/8/2b1N3/8/7p/3q3P/7K w - - 0 1", 1100.0, 1100.0);
     assert!(lost.v <= -0.5, "{}", lost.v);
     assert_eq!(told(&lost, Kind::Swindle), ["Ng6+"], "{:?}", lost.advice);
     let swindle = lost.advice.iter().find(|advice| advice.kind == Kind::Swindle).expect("a swindle");

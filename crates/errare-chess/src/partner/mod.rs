@@ -1,6 +1,7 @@
 //! Choosing moves against, for and like players who err.
 
 mod exploit;
+mod human;
 mod lessons;
 mod tutor;
 
@@ -13,7 +14,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use shakmaty::Move;
 
 use crate::engine::{Engine, Request};
-use crate::human::{Human, Model};
+use crate::human::Model;
 use crate::position::Position;
 use crate::rules::Chess;
 use crate::sight::{DEPTHS, Eye, Sight};
@@ -100,33 +101,21 @@ impl Partner {
         }
     }
 
-    /// Plays as a person would. Whoever is strong knows what he wants, and plays what his like are likely to play even more
-    /// often; the weak are less sure. Without this, people of the model win less often against weaker ones than Elo's law says.
-    fn human(&mut self, position: &Position, setting: &Setting, stop: &dyn Fn() -> bool) -> Option<Choice> {
-        let sight = self.eye.glance(position, stop);
-        let mut probabilities = Distribution::new();
-        Human { model: &self.model, elo: setting.own_elo }.predict(position, &sight, &mut probabilities);
-        let firmness = (FIRMER * (setting.own_elo - EVEN) / 600.0).exp();
-        let mut firm = Distribution::new();
-        firm.weights((0..sight.moves.len()).map(|i| probabilities[i].powf(firmness)));
-        self.draw(&sight, &firm)
-    }
-
     /// One of the moves in sight, by chance.
     fn draw(&mut self, sight: &Sight, probabilities: &Distribution) -> Option<Choice> {
         if sight.moves.is_empty() {
             return None;
         }
-        // 53 bits fill a number between 0 and 1.
-        let uniform = (self.luck.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
+        let uniform = self.uniform();
         Some(choice(sight, sample(probabilities, uniform)))
     }
-}
 
-/// How much firmer a player is for 600 points of Elo: the logarithm of the power of the probabilities of his moves.
-const FIRMER: f64 = 0.45;
-/// Who plays just as often what people of his strength play.
-const EVEN: f64 = 1_500.0;
+    /// A number between 0 and 1, by chance.
+    fn uniform(&mut self) -> f64 {
+        // 53 bits fill it.
+        (self.luck.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
+    }
+}
 
 /// A move in sight with its value at the greatest depth.
 fn choice(sight: &Sight, index: usize) -> Choice {
