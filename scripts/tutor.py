@@ -24,6 +24,7 @@ import chess.engine
 from match import LONGEST, OPENINGS
 
 GIFT = 0.15
+LEARNER_TIME = 0.1
 
 
 def sight(elo):
@@ -68,11 +69,12 @@ def play(number, arguments, learner, partner):
         board.push_san(move)
     seats = {learner_is_white: start(arguments, *learner, learner[1]), not learner_is_white: start(arguments, *partner, learner[1])}
     referee = chess.engine.SimpleEngine.popen_uci(arguments.stockfish)
-    limit, look = chess.engine.Limit(time=arguments.movetime / 1000), chess.engine.Limit(depth=sight(learner[1]))
+    times = {learner_is_white: LEARNER_TIME, not learner_is_white: arguments.movetime / 1000}
+    look = chess.engine.Limit(depth=sight(learner[1]))
     gifts = moves = 0
     try:
         while not board.is_game_over(claim_draw=True) and board.fullmove_number <= LONGEST:
-            move = seats[board.turn].play(board, limit).move
+            move = seats[board.turn].play(board, chess.engine.Limit(time=times[board.turn])).move
             if board.turn != learner_is_white:
                 loses = lambda limit: loss(referee, board, move, limit) > GIFT
                 if loses(look) and loses(chess.engine.Limit(depth=12)):
@@ -98,7 +100,7 @@ def main():
     parser.add_argument("--learner", required=True, type=seat)
     parser.add_argument("--partner", required=True, type=seat)
     parser.add_argument("--games", type=int, default=60)
-    parser.add_argument("--movetime", type=float, default=100, help="milliseconds a move")
+    parser.add_argument("--movetime", type=float, default=100, help="milliseconds a move of the partner")
     parser.add_argument("--concurrency", type=int, default=2)
     parser.add_argument("--errare", default="target/release/errare")
     parser.add_argument("--stockfish", default="/usr/games/stockfish")

@@ -1,10 +1,11 @@
 //! Plays as a person of a strength would.
 //!
 //! The model says what people of a rating choose, and its people of different ratings are more alike than Elo's law has it:
-//! part of what makes one win more often than another lies beyond what the model looks at. Three things make up for it, and
+//! part of what makes one win more often than another lies beyond what the model looks at. Four things make up for it, and
 //! `examples/people_match.rs` measures what they come to.
 
 use errare::distribution::Distribution;
+use shakmaty::Position as _;
 
 use super::{Choice, Partner, Setting, choice};
 use crate::human::Human;
@@ -21,19 +22,27 @@ const BEYOND_FROM: f64 = 1_700.0;
 const BEYOND_PLIES: usize = 9;
 const BEYOND_OFTEN: f64 = 0.000_45;
 
+/// Who is ahead by more than this, in centipawns, knows how to mate a bare king. In the games that the model is fitted to, people
+/// from 800 to 2700 had one before their queen or rook 431 times, and won 294 games; time ended the others.
+const WINNING: i16 = 300;
+
 /// Who is ahead by more, in centipawns, does not repeat the position.
 const AHEAD: i16 = 30;
 
 impl Partner {
     /// Chooses as a person would. The strong play what their like are likely to play even more often, and now and then see
-    /// what a deeper search sees; the weak are less sure. Nobody repeats a position in which he is ahead.
+    /// what a deeper search sees; the weak are less sure. Nobody repeats a position in which he is ahead, and everybody knows
+    /// how to mate a bare king.
     pub(super) fn human(&mut self, position: &Position, setting: &Setting, stop: &dyn Fn() -> bool) -> Option<Choice> {
         let sight = self.eye.glance(position, stop);
         if sight.moves.is_empty() {
             return None;
         }
         let plays_on = playing_on(position, &sight);
-        if self.uniform() < BEYOND_OFTEN * (setting.own_elo - BEYOND_FROM)
+        let bare = position.board().board().by_color(!position.board().turn()).count() == 1;
+        let knows_how = bare && sight.best() >= WINNING;
+        let often = if knows_how { 1.0 } else { BEYOND_OFTEN * (setting.own_elo - BEYOND_FROM) };
+        if self.uniform() < often
             && let Some(m) = self.eye.beyond(position, BEYOND_PLIES, stop)
             && let Some(i) = sight.moves.iter().position(|seen| *seen == m).filter(|&i| plays_on[i])
         {
@@ -59,9 +68,9 @@ fn playing_on(position: &Position, sight: &Sight) -> Vec<bool> {
 #[cfg(test)]
 mod tests {
     use errare::game::Game;
-    use shakmaty::Position as _;
 
     use super::*;
+    use crate::partner::Strategy;
     use crate::rules::Chess;
     use crate::sight::Eye;
 
@@ -76,6 +85,19 @@ mod tests {
         let kept = playing_on(&position, &sight);
         assert!(sight.moves.iter().any(|m| m.to_string() == there_and_back[3]));
         sight.moves.iter().zip(kept).filter(|(_, kept)| *kept).map(|(m, _)| m.to_string()).collect()
+    }
+
+    #[test]
+    fn everybody_mates_a_bare_king() {
+        for fen in ["8/8/8/3k4/8/8/8/Q3K3 w - - 0 1", "8/8/8/3k4/8/8/8/R3K3 w - - 0 1"] {
+            let game = Chess::from_fen(fen).unwrap();
+            let (mut partner, mut position) = (Partner::new(5), game.start());
+            let setting = Setting { strategy: Strategy::Human, own_elo: 900.0, opponent_elo: 900.0, loss_limit: 0.15 };
+            while let Some(choice) = partner.human(&position, &setting, &|| false) {
+                position = position.after(choice.m);
+            }
+            assert_eq!(game.utility(&position), Some(1.0), "{fen}");
+        }
     }
 
     #[test]
