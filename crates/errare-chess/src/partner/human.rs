@@ -5,9 +5,8 @@
 //! `examples/people_match.rs` measures what they come to.
 
 use errare::distribution::Distribution;
-use shakmaty::Position as _;
 
-use super::{Choice, Partner, Setting, choice};
+use super::{Choice, Partner, Setting, before_a_bare_king, choice};
 use crate::human::Human;
 use crate::position::Position;
 use crate::sight::Sight;
@@ -39,8 +38,7 @@ impl Partner {
             return None;
         }
         let plays_on = playing_on(position, &sight);
-        let bare = position.board().board().by_color(!position.board().turn()).count() == 1;
-        let knows_how = bare && sight.best() >= WINNING;
+        let knows_how = before_a_bare_king(position) && sight.best() >= WINNING;
         let often = if knows_how { 1.0 } else { BEYOND_OFTEN * (setting.own_elo - BEYOND_FROM) };
         if self.uniform() < often
             && let Some(m) = self.eye.beyond(position, BEYOND_PLIES, stop)
@@ -68,6 +66,7 @@ fn playing_on(position: &Position, sight: &Sight) -> Vec<bool> {
 #[cfg(test)]
 mod tests {
     use errare::game::Game;
+    use shakmaty::Position as _;
 
     use super::*;
     use crate::partner::Strategy;

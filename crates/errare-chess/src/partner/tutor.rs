@@ -12,7 +12,7 @@ use errare::search::selective::WON;
 use shakmaty::{Move, Position as _, Role};
 
 use super::lessons::depth_of;
-use super::{Choice, Partner, Setting, choice};
+use super::{Choice, Partner, Setting, before_a_bare_king, choice};
 use crate::curve::expected_score as chance;
 use crate::engine::{Engine, Request};
 use crate::exchange::exchange_at_least;
@@ -82,7 +82,7 @@ impl Partner {
         }
 
         let turn = position.board().turn();
-        let like_the_learner = chance(best.value) <= TARGET || position.board().board().by_color(!turn).count() == 1;
+        let like_the_learner = chance(best.value) <= TARGET || before_a_bare_king(position);
         let mut own = Distribution::new();
         learner.predict(position, &sight, &mut own);
         let mut chosen = Distribution::new();
