@@ -87,7 +87,9 @@ def play(number, arguments, learner, partner):
             engine.quit()
     outcome = board.outcome(claim_draw=True)
     winner = outcome.winner if outcome else None
-    return (0.5 if winner is None else float(winner == learner_is_white)), gifts, moves
+    score = 0.5 if winner is None else float(winner == learner_is_white)
+    print(f"game {number + 1}: {score:g} for the learner, {gifts} gifts, {moves} moves", file=sys.stderr)
+    return score, gifts, moves
 
 
 def seat(text):

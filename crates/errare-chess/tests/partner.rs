@@ -98,6 +98,26 @@ fn a_tutor_saves_an_attacked_queen() {
 }
 
 #[test]
+fn a_tutor_trades_queens_where_he_may() {
+    let (game, position) = after("d4 d5 c4 dxc4 e3 e5 dxe5");
+    for seed in 0..8 {
+        let mut engine = Engine::new(1, 1);
+        let tutor = setting(Strategy::Tutor, 1_400.0);
+        let choice = Partner::new(seed).choose(&mut engine, &game, &position, &tutor, &|| false).unwrap();
+        assert_eq!(game.write_move(&position, choice.m), "Qxd1+");
+    }
+}
+
+#[test]
+fn with_few_men_a_tutor_leaves_not_even_a_pawn_to_be_taken() {
+    let guards = ["Bb7", "Nc7"];
+    for seed in 0..8 {
+        let m = play(Strategy::Tutor, "2B5/8/4N3/3Pk3/8/8/8/2K5 w - - 1 69", seed);
+        assert!(guards.contains(&m.as_str()), "{m}");
+    }
+}
+
+#[test]
 fn no_move_of_a_tutor_loses_more_than_the_limit_at_the_sight_of_the_learner() {
     let (game, mut position) = after("d4 d5 c4 e6 Nc3 Nf6 Bg5 Nbd7");
     let (mut partner, mut engine, mut eye) = (Partner::new(3), Engine::new(1, 1), Eye::default());

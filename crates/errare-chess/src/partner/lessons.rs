@@ -8,7 +8,7 @@ use errare::distribution::{Distribution, Ties};
 use errare::evaluate::EndsOnly;
 use errare::game::Game;
 use errare::model::Uniform;
-use shakmaty::Position as _;
+use shakmaty::{Move, Position as _};
 
 use super::{Choice, Partner, Setting, choice};
 use crate::curve::expected_score;
@@ -29,31 +29,41 @@ pub(super) fn depth_of(elo: f64) -> usize {
 }
 
 impl Partner {
-    /// What is known of each move that `wanted` accepts, in White's view from 0 to 1: what comes of it if the learner answers as
-    /// people of his strength do, what he sees of it, and what best play makes of it. The others, and those that time is short
-    /// for, are judged without a look at the answers.
-    pub(super) fn lessons(
+    /// What the learner may answer, as he sees it and with what probability.
+    pub(super) fn answers(
+        &mut self,
+        after: &Position,
+        learner: &Human<'_>,
+        stop: &dyn Fn() -> bool,
+    ) -> (Sight, Distribution) {
+        let answers = self.eye.glance(after, stop);
+        let mut probabilities = Distribution::new();
+        learner.predict(after, &answers, &mut probabilities);
+        (answers, probabilities)
+    }
+
+    /// What is known of each move, in White's view from 0 to 1: what comes of it if the learner answers as people of his strength
+    /// do, what he sees of it, and what best play makes of it. Moves that time is short for are judged without a look at the
+    /// answers.
+    fn lessons(
         &mut self,
         game: &Chess,
         position: &Position,
         sight: &Sight,
         learner: &Human<'_>,
-        wanted: impl Fn(usize) -> bool,
         stop: &dyn Fn() -> bool,
     ) -> Vec<Lesson> {
         let us = side(position.board().turn());
         let own_view = |chance: f64| if us == errare::game::Side::Max { chance } else { 1.0 - chance };
         let seen_at = depth_of(learner.elo) - 1;
-        let mut probabilities = Distribution::new();
-        let mut lesson = |(index, values): (usize, &[i16; DEPTHS])| {
+        let lesson = |(m, values): (&Move, &[i16; DEPTHS])| {
             let minimax = own_view(expected_score(values[DEPTHS - 1]));
             let theirs = own_view(expected_score(values[seen_at]));
-            let after = position.after(sight.moves[index]);
+            let after = position.after(*m);
             let om = match game.utility(&after) {
                 Some(utility) => (utility + 1.0) / 2.0,
-                None if wanted(index) && !stop() => {
-                    let answers = self.eye.glance(&after, stop);
-                    learner.predict(&after, &answers, &mut probabilities);
+                None if !stop() => {
+                    let (answers, probabilities) = self.answers(&after, learner, stop);
                     let answered = |i: usize| 1.0 - expected_score(answers.values[i][DEPTHS - 1]);
                     own_view(probabilities.expect(answered))
                 }
@@ -61,7 +71,7 @@ impl Partner {
             };
             Lesson { om, theirs, minimax, outcome: om }
         };
-        sight.values.iter().enumerate().map(&mut lesson).collect()
+        sight.moves.iter().zip(&sight.values).map(lesson).collect()
     }
 
     /// LO-search: the best of the intentional errors.
@@ -78,7 +88,7 @@ impl Partner {
         }
         let model = Arc::clone(&self.model);
         let learner = Human { model: &model, elo: setting.opponent_elo };
-        let values = self.lessons(game, position, &sight, &learner, |_| true, stop);
+        let values = self.lessons(game, position, &sight, &learner, stop);
         let us = side(position.board().turn());
         let node = Node { game, position, turn: us.into(), us, ply: 0, moves: &sight.moves, values: &values };
         // The values are already what the two would make of it: the rule is asked for its choice only.

@@ -2,45 +2,48 @@
 //!
 //! What the tutor gives, he gives in small coin: moves that lose little at any depth, take back what was taken and leave nothing
 //! hanging that is attacked. Among them he prefers those that lead towards a game in which the learner has the better chances,
-//! because the learner will err more in what follows. Once there, and before a bare king, he plays like the learner.
+//! and trades: with less on the board the learner blunders less, into mates above all. Once there he plays like the learner.
 
 use std::sync::Arc;
 
-use errare::distribution::Distribution;
-use errare::game::Side;
+use errare::distribution::{Distribution, sample};
+use errare::game::Game as _;
 use errare::search::selective::WON;
 use shakmaty::{Move, Position as _, Role};
 
 use super::lessons::depth_of;
-use super::{Choice, Partner, Setting, before_a_bare_king, choice};
+use super::{Choice, Partner, Setting, choice};
 use crate::curve::expected_score as chance;
 use crate::engine::{Engine, Request};
 use crate::exchange::exchange_at_least;
 use crate::human::Human;
-use crate::judge::side;
 use crate::position::Position;
 use crate::rules::Chess;
 use crate::sight::{DEPTHS, Sight};
 
 /// The winning chance that the tutor plays for.
-const TARGET: f64 = 0.02;
+const TARGET: f64 = 0.3;
 /// How far from it, in the logarithm of the odds, a move may lead and still be played now and then.
 const TOLERANCE: f64 = 0.1;
 /// How much it counts that the learner might have played the move himself: a power of its probability.
 const LIKENESS: f64 = 0.15;
-/// How much of the limit may show of a move, because others measure it in other ways: this with a full board, less so much for
-/// each ply that the learner sees, and less with fewer men, because the eye has less to rest on, unless he is far ahead with
-/// many men on the board, where little counts.
-const CAUTION: f64 = 1.04;
-const CAUTION_A_PLY: f64 = 0.1;
+/// How much a trade counts, in the logarithm of how often a move is played. With fewer men the learner errs less.
+const TRADE: f64 = 3.0;
+/// How much of the limit may show of a move, because others measure it in other ways: this with all men on the board, and less
+/// with fewer, because the eye has less to rest on; never more than with so many, because of openings people know more than they
+/// see.
+const SHOWN: f64 = 1.1;
 const ALL_MEN: f64 = 32.0;
-const FAR_AHEAD: f64 = 0.97;
-const MANY_MEN: f64 = 12.0;
+const MANY_MEN: usize = 26;
 /// A loss of this many centipawns that the next reply takes is a man left hanging; a pawn may be overlooked.
 const HANGING: i16 = 120;
-/// Positions of the search that has the last word on what a move loses.
-const NODES: u64 = 60_000;
-/// No more moves than this are searched, and their answers looked at.
+/// With so few men on the board not even a pawn is overlooked.
+const FEW_MEN: usize = 8;
+const PAWN: i32 = 60;
+/// Positions, for each man on the board, of the search that has the last word on what a move loses; the best move has twice as
+/// many.
+const NODES_A_MAN: u64 = 5_000;
+/// No more moves than this have their answers looked at.
 const MOST: usize = 10;
 
 impl Partner {
@@ -52,57 +55,81 @@ impl Partner {
         setting: &Setting,
         stop: &dyn Fn() -> bool,
     ) -> Option<Choice> {
+        let men = position.board().board().occupied().count();
+        let nodes = NODES_A_MAN * men as u64;
+        let mut search = |only: &[Move], nodes: u64| {
+            let report = engine.report(game, position, &Request { only, stop, ..Request::nodes(nodes) });
+            // A line that time was too short for has no value.
+            report.lines.first().filter(|line| line.value > -WON).and_then(Choice::of)
+        };
         let sight = self.eye.glance(position, stop);
+        let seen = (0..sight.moves.len()).max_by_key(|&i| sight.values[i][DEPTHS - 1]).map(|i| choice(&sight, i));
+        let best = search(&[], 2 * nodes).or(seen)?;
         let model = Arc::clone(&self.model);
         let learner = Human { model: &model, elo: setting.opponent_elo };
-        let men = position.board().board().occupied().count() as f64;
-        let depth = depth_of(learner.elo);
-        let little_counts = chance(sight.best()) >= FAR_AHEAD && men >= MANY_MEN;
-        let to_rest_on = if little_counts { 1.0 } else { men / ALL_MEN };
-        let limit = (CAUTION - CAUTION_A_PLY * depth as f64) * to_rest_on * setting.loss_limit;
-        let mut coins = unnoticed(position, &sight, depth, limit);
+        let limit = SHOWN * men.min(MANY_MEN) as f64 / ALL_MEN * setting.loss_limit;
+        let mut coins = unnoticed(position, &sight, depth_of(learner.elo), limit);
         coins.sort_by_key(|&i| sight.values[i][DEPTHS - 1]);
         coins.truncate(MOST);
 
-        let mut search = |only: &[Move], nodes: u64| {
-            let request = Request { only, lines: only.len().max(1), stop, ..Request::nodes(nodes) };
-            let lines = engine.report(game, position, &request).lines.into_iter();
-            // A line that time was too short for has no value.
-            lines.filter(|line| line.value > -WON).filter_map(|line| Choice::of(&line)).collect::<Vec<_>>()
-        };
-        let seen = (0..sight.moves.len()).max_by_key(|&i| sight.values[i][DEPTHS - 1]).map(|i| choice(&sight, i));
-        let best = search(&[], NODES / 4).first().copied().or(seen)?;
-        let moves: Vec<Move> = coins.iter().map(|&i| sight.moves[i]).collect();
-        let lines = if moves.is_empty() { Vec::new() } else { search(&moves, NODES) };
-        let searched = |i: usize| lines.iter().find(|line| line.m == sight.moves[i]).copied();
-        let worth = |i: usize| chance(searched(i).unwrap_or_else(|| choice(&sight, i)).value);
-        coins.retain(|&i| chance(best.value) - worth(i) <= limit);
-        if coins.is_empty() {
-            return Some(best);
-        }
-
-        let turn = position.board().turn();
-        let like_the_learner = chance(best.value) <= TARGET || before_a_bare_king(position);
+        let like_the_learner = chance(best.value) <= TARGET;
         let mut own = Distribution::new();
         learner.predict(position, &sight, &mut own);
-        let mut chosen = Distribution::new();
-        if like_the_learner {
-            let weight = |i: usize| if coins.contains(&i) { own[i].max(1e-9) } else { 0.0 };
-            chosen.weights((0..sight.moves.len()).map(weight));
-            return self.draw(&sight, &chosen);
+        let mut weights = vec![0.0; sight.moves.len()];
+        for &i in &coins {
+            weights[i] = match like_the_learner {
+                true => own[i].max(1e-9),
+                false => {
+                    let (answered, traded) = self.answered(game, position, &sight, i, &learner, stop);
+                    let leads_to = (answered + chance(sight.values[i][DEPTHS - 1])) / 2.0;
+                    let aside = (odds(leads_to) - odds(TARGET)).abs() / TOLERANCE;
+                    own[i].max(1e-6).powf(LIKENESS) * (TRADE * traded - aside).exp()
+                }
+            };
         }
-
-        let lessons = self.lessons(game, position, &sight, &learner, |i| coins.contains(&i), stop);
-        let answered = |i: usize| if side(turn) == Side::Max { lessons[i].om } else { 1.0 - lessons[i].om };
-        let weight = |i: usize| {
-            if !coins.contains(&i) {
-                return 0.0;
+        let mut chosen = Distribution::new();
+        for _ in &coins {
+            chosen.weights(weights.iter().copied());
+            let drawn = sample(&chosen, self.uniform());
+            let coin = choice(&sight, drawn);
+            let searched = search(&[coin.m], nodes).unwrap_or(coin);
+            if chance(best.value) - chance(searched.value) <= limit {
+                return Some(searched);
             }
-            let leads_to = (answered(i) + worth(i)) / 2.0;
-            own[i].max(1e-6).powf(LIKENESS) * (-(odds(leads_to) - odds(TARGET)).abs() / TOLERANCE).exp()
-        };
-        chosen.weights((0..sight.moves.len()).map(weight));
-        self.draw(&sight, &chosen)
+            weights[drawn] = 0.0;
+        }
+        Some(best)
+    }
+
+    /// The tutor's chance once the learner has answered a move as people of his strength do, and what the two moves take off the
+    /// board.
+    fn answered(
+        &mut self,
+        game: &Chess,
+        position: &Position,
+        sight: &Sight,
+        index: usize,
+        learner: &Human<'_>,
+        stop: &dyn Fn() -> bool,
+    ) -> (f64, f64) {
+        let m = sight.moves[index];
+        let after = position.after(m);
+        if stop() || game.utility(&after).is_some() {
+            return (chance(sight.values[index][DEPTHS - 1]), taken(&m));
+        }
+        let (answers, probabilities) = self.answers(&after, learner, stop);
+        let left = probabilities.expect(|i| 1.0 - chance(answers.values[i][DEPTHS - 1]));
+        (left, taken(&m) + probabilities.expect(|i| taken(&answers.moves[i])))
+    }
+}
+
+/// How much a move takes off the board: a piece is one, the queen two.
+fn taken(m: &Move) -> f64 {
+    match m.capture() {
+        None | Some(Role::King) => 0.0,
+        Some(Role::Pawn) => 0.3,
+        Some(Role::Queen) => 2.0,
+        Some(_) => 1.0,
     }
 }
 
@@ -116,22 +143,22 @@ fn odds(chance: f64) -> f64 {
 fn unnoticed(position: &Position, sight: &Sight, depth: usize, limit: f64) -> Vec<usize> {
     let best: [i16; DEPTHS] = std::array::from_fn(|d| sight.best_at(d));
     let expected = recapture(position, sight, depth - 1);
-    let threatened = threatened(position);
+    let threatened = position.passed().is_none_or(|passed| wins(passed.board(), i32::from(HANGING)));
+    let many_men = position.board().board().occupied().count() > FEW_MEN;
     let fine = |&i: &usize| {
         let (m, values) = (&sight.moves[i], &sight.values[i]);
         (1..DEPTHS).all(|d| chance(best[d]) - chance(values[d]) <= limit)
             && (!threatened || best[1] - values[1] <= HANGING)
+            && (many_men || !wins(position.after(*m).board(), PAWN))
             && expected.is_none_or(|square| m.is_capture() && m.to() == square)
             && m.promotion().is_none_or(|role| role == Role::Queen)
     };
     (0..sight.moves.len()).filter(fine).collect()
 }
 
-/// Whether a man would be lost if it were the other side's turn; so it is in check.
-fn threatened(position: &Position) -> bool {
-    let Some(passed) = position.passed() else { return true };
-    let board = passed.board();
-    board.legal_moves().iter().any(|&m| exchange_at_least(board, m, i32::from(HANGING)))
+/// Whether the mover can take so much.
+fn wins(board: &shakmaty::Chess, centipawns: i32) -> bool {
+    board.legal_moves().iter().any(|&m| exchange_at_least(board, m, centipawns))
 }
 
 /// The square on which the learner expects to be taken back, if the best moves do so.
