@@ -30,6 +30,16 @@ fn after(moves: &str) -> (Chess, Position) {
     (game, position)
 }
 
+/// What tutors with different luck play after these moves.
+fn tutored(moves: &str, opponent_elo: f64) -> impl Iterator<Item = String> {
+    let (game, position) = after(moves);
+    (0..8).map(move |seed| {
+        let tutor = setting(Strategy::Tutor, opponent_elo);
+        let choice = Partner::new(seed).choose(&mut Engine::new(1, 1), &game, &position, &tutor, &|| false);
+        game.write_move(&position, choice.unwrap().m)
+    })
+}
+
 const MATE_IN_ONE: &str = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
 
 #[test]
@@ -76,35 +86,22 @@ fn the_strong_are_of_one_mind_and_the_weak_are_not() {
 
 #[test]
 fn a_tutor_takes_back() {
-    let (game, position) = after("e4 e5 Nf3 Nc6 Bb5 a6 Bxc6");
-    for seed in 0..8 {
-        let mut engine = Engine::new(1, 1);
-        let tutor = setting(Strategy::Tutor, 1_200.0);
-        let choice = Partner::new(seed).choose(&mut engine, &game, &position, &tutor, &|| false).unwrap();
-        let text = game.write_move(&position, choice.m);
-        assert!(["dxc6", "bxc6"].contains(&text.as_str()), "{text}");
+    for m in tutored("e4 e5 Nf3 Nc6 Bb5 a6 Bxc6", 1_200.0) {
+        assert!(["dxc6", "bxc6"].contains(&m.as_str()), "{m}");
     }
 }
 
 #[test]
 fn a_tutor_saves_an_attacked_queen() {
-    let (game, position) = after("e4 d5 exd5 Qxd5 Nc3");
-    for seed in 0..8 {
-        let mut engine = Engine::new(1, 1);
-        let tutor = setting(Strategy::Tutor, 1_000.0);
-        let choice = Partner::new(seed).choose(&mut engine, &game, &position, &tutor, &|| false).unwrap();
-        assert_eq!(choice.m.role(), shakmaty::Role::Queen, "{}", game.write_move(&position, choice.m));
+    for m in tutored("e4 d5 exd5 Qxd5 Nc3", 1_000.0) {
+        assert!(m.starts_with('Q'), "{m}");
     }
 }
 
 #[test]
 fn a_tutor_trades_queens_where_he_may() {
-    let (game, position) = after("d4 d5 c4 dxc4 e3 e5 dxe5");
-    for seed in 0..8 {
-        let mut engine = Engine::new(1, 1);
-        let tutor = setting(Strategy::Tutor, 1_400.0);
-        let choice = Partner::new(seed).choose(&mut engine, &game, &position, &tutor, &|| false).unwrap();
-        assert_eq!(game.write_move(&position, choice.m), "Qxd1+");
+    for m in tutored("d4 d5 c4 dxc4 e3 e5 dxe5", 1_400.0) {
+        assert_eq!(m, "Qxd1+");
     }
 }
 

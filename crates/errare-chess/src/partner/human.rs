@@ -5,8 +5,9 @@
 //! `examples/people_match.rs` measures what they come to.
 
 use errare::distribution::Distribution;
+use shakmaty::Position as _;
 
-use super::{Choice, Partner, Setting, before_a_bare_king, choice};
+use super::{Choice, Partner, Setting, choice};
 use crate::human::Human;
 use crate::position::Position;
 use crate::sight::Sight;
@@ -63,15 +64,19 @@ fn playing_on(position: &Position, sight: &Sight) -> Vec<bool> {
     sight.moves.iter().map(|m| plays_on(m) || !some).collect()
 }
 
+/// Whether the side that does not move has nothing but its king.
+fn before_a_bare_king(position: &Position) -> bool {
+    let board = position.board();
+    board.board().by_color(!board.turn()).count() == 1
+}
+
 #[cfg(test)]
 mod tests {
-    use errare::game::Game;
-    use shakmaty::Position as _;
-
     use super::*;
     use crate::partner::Strategy;
     use crate::rules::Chess;
     use crate::sight::Eye;
+    use errare::game::Game;
 
     /// The moves that play on, after both sides have gone out and come back.
     fn plays_on(fen: &str, there_and_back: [&str; 4]) -> Vec<String> {

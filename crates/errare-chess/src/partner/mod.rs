@@ -11,7 +11,7 @@ use errare::distribution::{Distribution, sample};
 use errare::search::selective::Line;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
-use shakmaty::{Move, Position as _};
+use shakmaty::Move;
 
 use crate::engine::{Engine, Request};
 use crate::human::Model;
@@ -120,12 +120,6 @@ impl Partner {
 /// A move in sight with its value at the greatest depth.
 fn choice(sight: &Sight, index: usize) -> Choice {
     Choice { m: sight.moves[index], value: i32::from(sight.values[index][DEPTHS - 1]) }
-}
-
-/// Whether the side that does not move has nothing but its king.
-fn before_a_bare_king(position: &Position) -> bool {
-    let board = position.board();
-    board.board().by_color(!board.turn()).count() == 1
 }
 
 fn strongest(engine: &mut Engine, game: &Chess, position: &Position, stop: &dyn Fn() -> bool) -> Option<Choice> {
