@@ -2,7 +2,7 @@
 """How well a tutor hides his errors: his score against a learner, and the gifts that the learner could see.
 
     pip install chess
-    python3 scripts/tutor.py --learner human:1400 --partner tutor --movetime 600 --games 60
+    python3 scripts/tutor.py --learner human:1400 --partner tutor --movetime 1000 --games 60
     python3 scripts/tutor.py --learner stockfish:1350 --partner skill:3 --games 60
 
 Learners are `stockfish:ELO` (UCI_Elo, 1350 at the least) or `human:ELO` (errare's model of people). Partners are `tutor` (errare's,

@@ -115,6 +115,21 @@ fn with_few_men_a_tutor_leaves_not_even_a_pawn_to_be_taken() {
 }
 
 #[test]
+fn a_tutor_passes_over_a_mate_where_the_game_stays_won() {
+    for seed in 0..8 {
+        let m = play(Strategy::Tutor, "6k1/5ppp/8/8/8/8/5PPP/3RQ1K1 w - - 0 1", seed);
+        assert!(!m.ends_with('#'), "{m}");
+    }
+}
+
+#[test]
+fn a_tutor_mates_where_nothing_else_wins() {
+    for seed in 0..8 {
+        assert_eq!(play(Strategy::Tutor, "4rk2/Bb1p1p2/6pp/1P1p4/8/1R6/5PPP/6K1 b - - 0 29", seed), "Re1#");
+    }
+}
+
+#[test]
 fn no_move_of_a_tutor_loses_more_than_the_limit_at_the_sight_of_the_learner() {
     let (game, mut position) = after("d4 d5 c4 e6 Nc3 Nf6 Bg5 Nbd7");
     let (mut partner, mut engine, mut eye) = (Partner::new(3), Engine::new(1, 1), Eye::default());

@@ -1,8 +1,9 @@
-//! A game that the learner may win, by errors that he does not notice.
+//! A game that the learner may hold or win, by errors that he does not notice.
 //!
 //! What the tutor gives, he gives in small coin: moves that lose little at any depth, take back what was taken and leave nothing
 //! hanging that is attacked. Among them he prefers those that lead towards a game in which the learner has the better chances,
 //! and trades: with less on the board the learner blunders less, into mates above all. Once there he plays like the learner.
+//! A mate that the learner lets happen he passes over where the game stays won without it.
 
 use std::sync::Arc;
 
@@ -23,28 +24,53 @@ use crate::sight::{DEPTHS, Sight};
 
 /// The winning chance that the tutor plays for.
 const TARGET: f64 = 0.3;
+/// With few men, who stands better than this does not come back. He plays for what he has, short of mate, and lets moves pass.
+const FAR_AHEAD: f64 = 0.95;
+const KEPT: f64 = 0.999;
 /// How far from it, in the logarithm of the odds, a move may lead and still be played now and then.
 const TOLERANCE: f64 = 0.1;
 /// How much it counts that the learner might have played the move himself: a power of its probability.
 const LIKENESS: f64 = 0.15;
+/// With more than a few men on the board, what the learner himself would play less often than this looks odd.
+const ODD: f64 = 0.01;
 /// How much a trade counts, in the logarithm of how often a move is played. With fewer men the learner errs less.
 const TRADE: f64 = 3.0;
 /// How much of the limit may show of a move, because others measure it in other ways: this with all men on the board, and less
 /// with fewer, because the eye has less to rest on; never more than with so many, because of openings people know more than they
 /// see.
-const SHOWN: f64 = 1.1;
+const SHOWN: f64 = 0.5;
 const ALL_MEN: f64 = 32.0;
 const MANY_MEN: usize = 26;
+/// Who stands worse than this gives less.
+const EVEN: f64 = 0.5;
 /// A loss of this many centipawns that the next reply takes is a man left hanging; a pawn may be overlooked.
 const HANGING: i16 = 120;
 /// With so few men on the board not even a pawn is overlooked.
 const FEW_MEN: usize = 8;
-const PAWN: i32 = 60;
+const PAWN: i16 = 60;
+/// Values above this are mates.
+const MATE: i16 = 3_000;
+/// The winning chance that must be left to pass over a mate.
+const STILL_WON: f64 = 0.97;
 /// Positions, for each man on the board, of the search that has the last word on what a move loses; the best move has twice as
 /// many.
 const NODES_A_MAN: u64 = 5_000;
 /// No more moves than this have their answers looked at.
 const MOST: usize = 10;
+
+/// A turn of the tutor, and what he knows of it.
+struct Turn<'a> {
+    game: &'a Chess,
+    position: &'a Position,
+    sight: Sight,
+    men: usize,
+    learner: Human<'a>,
+    /// The depth at which the learner sees.
+    depth: usize,
+    /// What the learner himself would play.
+    own: Distribution,
+    stop: &'a dyn Fn() -> bool,
+}
 
 impl Partner {
     pub(super) fn tutor(
@@ -67,57 +93,81 @@ impl Partner {
         let best = search(&[], 2 * nodes).or(seen)?;
         let model = Arc::clone(&self.model);
         let learner = Human { model: &model, elo: setting.opponent_elo };
-        let limit = SHOWN * men.min(MANY_MEN) as f64 / ALL_MEN * setting.loss_limit;
-        let mut coins = unnoticed(position, &sight, depth_of(learner.elo), limit);
-        coins.sort_by_key(|&i| sight.values[i][DEPTHS - 1]);
-        coins.truncate(MOST);
-
-        let like_the_learner = chance(best.value) <= TARGET;
         let mut own = Distribution::new();
         learner.predict(position, &sight, &mut own);
-        let mut weights = vec![0.0; sight.moves.len()];
-        for &i in &coins {
-            weights[i] = match like_the_learner {
-                true => own[i].max(1e-9),
-                false => {
-                    let (answered, traded) = self.answered(game, position, &sight, i, &learner, stop);
-                    let leads_to = (answered + chance(sight.values[i][DEPTHS - 1])) / 2.0;
-                    let aside = (odds(leads_to) - odds(TARGET)).abs() / TOLERANCE;
-                    own[i].max(1e-6).powf(LIKENESS) * (TRADE * traded - aside).exp()
-                }
-            };
-        }
+        let turn = Turn { game, position, sight, men, learner, depth: depth_of(setting.opponent_elo), own, stop };
+
+        let now = chance(best.value);
+        let (mut weights, least) = if turn.sight.best_at(turn.depth - 1) > MATE {
+            (self.passing_over(&turn, setting.loss_limit), STILL_WON)
+        } else {
+            let shown = SHOWN * men.min(MANY_MEN) as f64 / ALL_MEN * (now / EVEN).min(1.0);
+            let limit = shown * setting.loss_limit;
+            (self.coins(&turn, now, limit), now - limit)
+        };
         let mut chosen = Distribution::new();
-        for _ in &coins {
+        while weights.iter().any(|&weight| weight > 0.0) {
             chosen.weights(weights.iter().copied());
             let drawn = sample(&chosen, self.uniform());
-            let coin = choice(&sight, drawn);
+            weights[drawn] = 0.0;
+            let coin = choice(&turn.sight, drawn);
             let searched = search(&[coin.m], nodes).unwrap_or(coin);
-            if chance(best.value) - chance(searched.value) <= limit {
+            if chance(searched.value) >= least {
                 return Some(searched);
             }
-            weights[drawn] = 0.0;
         }
         Some(best)
     }
 
+    /// How often to play each move where the learner sees a mate: none that mates at once, leaves a man hanging or loses more
+    /// than the limit in his eyes.
+    fn passing_over(&mut self, turn: &Turn<'_>, limit: f64) -> Vec<f64> {
+        let overlooked = if turn.men > FEW_MEN { HANGING } else { PAWN };
+        let weight = |(m, own): (&Move, &f64)| {
+            let after = turn.position.after(*m);
+            let refused =
+                (turn.stop)() || turn.game.utility(&after).is_some() || !natural(m) || wins(after.board(), overlooked);
+            if refused || chance(self.eye.glance(&after, turn.stop).best_at(turn.depth - 2)) > limit {
+                return 0.0;
+            }
+            own.max(1e-6).powf(LIKENESS)
+        };
+        turn.sight.moves.iter().zip(turn.own.iter()).map(weight).collect()
+    }
+
+    /// How often to play each move that loses no more than the limit, for one whose chance is this.
+    fn coins(&mut self, turn: &Turn<'_>, now: f64, limit: f64) -> Vec<f64> {
+        let Turn { sight, own, .. } = turn;
+        let few_men = turn.men <= FEW_MEN;
+        let mut coins = unnoticed(turn, limit);
+        coins.retain(|&i| few_men || own[i] >= ODD);
+        coins.sort_by_key(|&i| sight.values[i][DEPTHS - 1]);
+        coins.truncate(MOST);
+
+        let target = if few_men && now > FAR_AHEAD { KEPT } else { TARGET };
+        let mut weights = vec![0.0; sight.moves.len()];
+        for i in coins {
+            weights[i] = if now <= TARGET {
+                own[i].max(1e-9)
+            } else {
+                let (answered, traded) = self.answered(turn, i);
+                let leads_to = (answered + chance(sight.values[i][DEPTHS - 1])) / 2.0;
+                let aside = (odds(leads_to) - odds(target)).abs() / TOLERANCE;
+                own[i].max(1e-6).powf(LIKENESS) * (TRADE * traded - aside).exp()
+            };
+        }
+        weights
+    }
+
     /// The tutor's chance once the learner has answered a move as people of his strength do, and what the two moves take off the
     /// board.
-    fn answered(
-        &mut self,
-        game: &Chess,
-        position: &Position,
-        sight: &Sight,
-        index: usize,
-        learner: &Human<'_>,
-        stop: &dyn Fn() -> bool,
-    ) -> (f64, f64) {
-        let m = sight.moves[index];
-        let after = position.after(m);
-        if stop() || game.utility(&after).is_some() {
-            return (chance(sight.values[index][DEPTHS - 1]), taken(&m));
+    fn answered(&mut self, turn: &Turn<'_>, index: usize) -> (f64, f64) {
+        let m = turn.sight.moves[index];
+        let after = turn.position.after(m);
+        if (turn.stop)() || turn.game.utility(&after).is_some() {
+            return (chance(turn.sight.values[index][DEPTHS - 1]), taken(&m));
         }
-        let (answers, probabilities) = self.answers(&after, learner, stop);
+        let (answers, probabilities) = self.answers(&after, &turn.learner, turn.stop);
         let left = probabilities.expect(|i| 1.0 - chance(answers.values[i][DEPTHS - 1]));
         (left, taken(&m) + probabilities.expect(|i| taken(&answers.moves[i])))
     }
@@ -133,32 +183,37 @@ fn taken(m: &Move) -> f64 {
     }
 }
 
+/// Nobody promotes to less than a queen.
+fn natural(m: &Move) -> bool {
+    m.promotion().is_none_or(|role| role == Role::Queen)
+}
+
 /// The logarithm of the odds.
 fn odds(chance: f64) -> f64 {
     let chance = chance.clamp(1e-6, 1.0 - 1e-6);
     (chance / (1.0 - chance)).ln()
 }
 
-/// The moves that a learner who sees so deep will find nothing wrong with, whoever looks deeper included.
-fn unnoticed(position: &Position, sight: &Sight, depth: usize, limit: f64) -> Vec<usize> {
+/// The moves that the learner will find nothing wrong with, whoever looks deeper included.
+fn unnoticed(turn: &Turn<'_>, limit: f64) -> Vec<usize> {
+    let Turn { position, sight, .. } = turn;
     let best: [i16; DEPTHS] = std::array::from_fn(|d| sight.best_at(d));
-    let expected = recapture(position, sight, depth - 1);
-    let threatened = position.passed().is_none_or(|passed| wins(passed.board(), i32::from(HANGING)));
-    let many_men = position.board().board().occupied().count() > FEW_MEN;
+    let expected = recapture(position, sight, turn.depth - 1);
+    let threatened = position.passed().is_none_or(|passed| wins(passed.board(), HANGING));
     let fine = |&i: &usize| {
         let (m, values) = (&sight.moves[i], &sight.values[i]);
         (1..DEPTHS).all(|d| chance(best[d]) - chance(values[d]) <= limit)
             && (!threatened || best[1] - values[1] <= HANGING)
-            && (many_men || !wins(position.after(*m).board(), PAWN))
+            && (turn.men > FEW_MEN || !wins(position.after(*m).board(), PAWN))
             && expected.is_none_or(|square| m.is_capture() && m.to() == square)
-            && m.promotion().is_none_or(|role| role == Role::Queen)
+            && natural(m)
     };
     (0..sight.moves.len()).filter(fine).collect()
 }
 
 /// Whether the mover can take so much.
-fn wins(board: &shakmaty::Chess, centipawns: i32) -> bool {
-    board.legal_moves().iter().any(|&m| exchange_at_least(board, m, centipawns))
+fn wins(board: &shakmaty::Chess, centipawns: i16) -> bool {
+    board.legal_moves().iter().any(|&m| exchange_at_least(board, m, centipawns.into()))
 }
 
 /// The square on which the learner expects to be taken back, if the best moves do so.
