@@ -98,7 +98,8 @@ impl Partner {
         let turn = Turn { game, position, sight, men, learner, depth: depth_of(setting.opponent_elo), own, stop };
 
         let now = chance(best.value);
-        let (mut weights, least) = if turn.sight.best_at(turn.depth - 1) > MATE {
+        let mate = turn.sight.best_at(turn.depth - 1) > MATE;
+        let (mut weights, least) = if mate {
             (self.passing_over(&turn, setting.loss_limit), STILL_WON)
         } else {
             let shown = SHOWN * men.min(MANY_MEN) as f64 / ALL_MEN * (now / EVEN).min(1.0);
@@ -111,7 +112,8 @@ impl Partner {
             let drawn = sample(&chosen, self.uniform());
             weights[drawn] = 0.0;
             let coin = choice(&turn.sight, drawn);
-            let searched = search(&[coin.m], nodes).unwrap_or(coin);
+            // Beside a mate, a look does not tell how good the other moves are.
+            let searched = search(&[coin.m], nodes).or((!mate).then_some(coin)).unwrap_or(best);
             if chance(searched.value) >= least {
                 return Some(searched);
             }
