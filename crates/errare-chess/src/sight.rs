@@ -46,6 +46,11 @@ impl Sight {
     pub fn best_at(&self, depth: usize) -> i16 {
         self.values.iter().map(|values| values[depth]).max().unwrap_or(0)
     }
+
+    /// Whether a mate is seen at one of the depths, by its place in the values.
+    pub fn mates_at(&self, depth: usize) -> bool {
+        i32::from(self.best_at(depth)) > LIMIT
+    }
 }
 
 /// Someone who looks at positions. What he sees depends on the board alone and not on what he looked at before.

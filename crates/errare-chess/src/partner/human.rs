@@ -72,11 +72,12 @@ fn before_a_bare_king(position: &Position) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use errare::game::Game;
+
     use super::*;
     use crate::partner::Strategy;
     use crate::rules::Chess;
     use crate::sight::Eye;
-    use errare::game::Game;
 
     /// The moves that play on, after both sides have gone out and come back.
     fn plays_on(fen: &str, there_and_back: [&str; 4]) -> Vec<String> {

@@ -24,11 +24,11 @@ use crate::sight::{DEPTHS, Sight};
 
 /// The winning chance that the tutor plays for.
 const TARGET: f64 = 0.3;
+/// How far from it, in the logarithm of the odds, a move may lead and still be played now and then.
+const TOLERANCE: f64 = 0.1;
 /// With few men, who stands better than this does not come back. He plays for what he has, short of mate, and lets moves pass.
 const FAR_AHEAD: f64 = 0.95;
 const KEPT: f64 = 0.999;
-/// How far from it, in the logarithm of the odds, a move may lead and still be played now and then.
-const TOLERANCE: f64 = 0.1;
 /// How much it counts that the learner might have played the move himself: a power of its probability.
 const LIKENESS: f64 = 0.15;
 /// With more than a few men on the board, what the learner himself would play less often than this looks odd.
@@ -48,8 +48,6 @@ const HANGING: i16 = 120;
 /// With so few men on the board not even a pawn is overlooked.
 const FEW_MEN: usize = 8;
 const PAWN: i16 = 60;
-/// Values above this are mates.
-const MATE: i16 = 3_000;
 /// The winning chance that must be left to pass over a mate.
 const STILL_WON: f64 = 0.97;
 /// Positions, for each man on the board, of the search that has the last word on what a move loses; the best move has twice as
@@ -98,7 +96,7 @@ impl Partner {
         let turn = Turn { game, position, sight, men, learner, depth: depth_of(setting.opponent_elo), own, stop };
 
         let now = chance(best.value);
-        let mate = turn.sight.best_at(turn.depth - 1) > MATE;
+        let mate = turn.sight.mates_at(turn.depth - 1);
         let (mut weights, least) = if mate {
             (self.passing_over(&turn, setting.loss_limit), STILL_WON)
         } else {
@@ -113,7 +111,7 @@ impl Partner {
             weights[drawn] = 0.0;
             let coin = choice(&turn.sight, drawn);
             // Beside a mate, a look does not tell how good the other moves are.
-            let searched = search(&[coin.m], nodes).or((!mate).then_some(coin)).unwrap_or(best);
+            let searched = search(&[coin.m], nodes).unwrap_or(if mate { best } else { coin });
             if chance(searched.value) >= least {
                 return Some(searched);
             }
@@ -132,7 +130,7 @@ impl Partner {
             if refused || chance(self.eye.glance(&after, turn.stop).best_at(turn.depth - 2)) > limit {
                 return 0.0;
             }
-            own.max(1e-6).powf(LIKENESS)
+            likeness(*own)
         };
         turn.sight.moves.iter().zip(turn.own.iter()).map(weight).collect()
     }
@@ -155,7 +153,7 @@ impl Partner {
                 let (answered, traded) = self.answered(turn, i);
                 let leads_to = (answered + chance(sight.values[i][DEPTHS - 1])) / 2.0;
                 let aside = (odds(leads_to) - odds(target)).abs() / TOLERANCE;
-                own[i].max(1e-6).powf(LIKENESS) * (TRADE * traded - aside).exp()
+                likeness(own[i]) * (TRADE * traded - aside).exp()
             };
         }
         weights
@@ -173,6 +171,11 @@ impl Partner {
         let left = probabilities.expect(|i| 1.0 - chance(answers.values[i][DEPTHS - 1]));
         (left, taken(&m) + probabilities.expect(|i| taken(&answers.moves[i])))
     }
+}
+
+/// How much more often to play a move that the learner would play with this probability.
+fn likeness(probability: f64) -> f64 {
+    probability.max(1e-6).powf(LIKENESS)
 }
 
 /// How much a move takes off the board: a piece is one, the queen two.
