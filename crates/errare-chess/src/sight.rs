@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use errare::game::Game;
+use errare::hash::checksum;
 use errare::search::Limits;
 use errare::search::selective::{DECIDED, Searcher, SharedTable, WON};
 use shakmaty::Move;
@@ -112,12 +113,10 @@ pub fn fingerprint() -> u64 {
         "2r3k1/1p3ppp/p1n1b3/8/4P3/P1N2B2/1P3PPP/3R2K1 b - - 2 24",
     ];
     let mut eye = Eye::default();
-    let mut hash = 0xCBF2_9CE4_8422_2325_u64;
     let boards = BOARDS.iter().filter_map(|fen| Chess::from_fen(fen).ok());
-    for value in boards.flat_map(|game| eye.look(&game.start()).values).flatten() {
-        hash = (hash ^ u64::from(value as u16)).wrapping_mul(0x0100_0000_01B3);
-    }
-    hash
+    let values = boards.flat_map(|game| eye.look(&game.start()).values).flatten();
+    let bytes: Vec<u8> = values.flat_map(i16::to_le_bytes).collect();
+    checksum(0, &bytes)
 }
 
 #[cfg(test)]

@@ -102,7 +102,8 @@ fn write_finders(out: &mut dyn Write, explanation: &Explanation) -> Result<()> {
     }
     let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
     for (name, finds) in rows {
-        let asked = ASKED.map(|rating| format!("{rating} {:>4}", hundredths(finds.at(rating)))).join("  ");
+        let asked =
+            ASKED.map(|rating| format!("{rating} {:>4}", errare::text::percent(finds.at(rating), 0))).join("  ");
         let even = match finds.even() {
             Some(even) => format!("even at {even:.0}"),
             None if finds.at(RATINGS[0]) >= 0.5 => format!("most do at {}", RATINGS[0]),
@@ -111,15 +112,6 @@ fn write_finders(out: &mut dyn Write, explanation: &Explanation) -> Result<()> {
         writeln!(out, "{QUIET}{name:<width$}  {asked}  {even}{QUIET:#}")?;
     }
     Ok(())
-}
-
-/// A share in whole hundredths, never rounded to none or all.
-fn hundredths(share: f64) -> String {
-    match (share * 100.0).round() {
-        p if p < 1.0 => "<1%".to_owned(),
-        p if p > 99.0 => ">99%".to_owned(),
-        p => format!("{p}%"),
-    }
 }
 
 fn label(advice: &Advice) -> (&'static str, Style) {

@@ -111,11 +111,5 @@ fn trim(digits: &str) -> &str {
 
 /// A probability as a percentage that is never rounded to certainty.
 pub(crate) fn percent(probability: f64) -> String {
-    // Sums of probabilities miss 0 and 1 by their rounding.
-    let certain = [0.0, 1.0].into_iter().find(|whole| (probability - whole).abs() < 1e-12);
-    match certain.unwrap_or(probability) * 100.0 {
-        p if p > 0.0 && p < 0.05 => "<0.1%".to_owned(),
-        p if (99.95..100.0).contains(&p) => ">99.9%".to_owned(),
-        p => format!("{p:.1}%"),
-    }
+    errare::text::percent(probability, 1)
 }

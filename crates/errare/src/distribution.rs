@@ -30,6 +30,15 @@ pub fn tied(a: f64, b: f64) -> bool {
     (a - b).abs() <= TIE * a.abs().min(b.abs()).max(1.0)
 }
 
+/// A number from [0, 1) out of 64 bits of chance: the upper 53, as many as a double holds.
+///
+/// ```
+/// assert_eq!(errare::distribution::uniform(1 << 63), 0.5);
+/// ```
+pub fn uniform(bits: u64) -> f64 {
+    (bits >> 11) as f64 / (1_u64 << 53) as f64
+}
+
 /// The index that a uniform number from [0, 1) selects from probabilities that sum to 1.
 pub fn sample(probabilities: &[f64], uniform: f64) -> usize {
     let mut left = uniform;

@@ -69,10 +69,12 @@ pub mod distribution;
 pub mod evaluate;
 pub mod game;
 pub mod games;
+pub mod hash;
 pub mod model;
 pub mod outcome;
 pub mod player;
 pub mod search;
 pub mod spec;
+pub mod text;
 
 pub use node::{Distant, Node, Worth};

@@ -2,6 +2,7 @@
 
 use errare::comment::{Theory, colour};
 use errare::game::Side;
+use errare::text::percent_in_words as percent;
 use shakmaty::{Move, Position as _};
 
 use super::Scene;
@@ -206,13 +207,4 @@ fn refutation(scene: &Scene<'_>, candidate: &Candidate) -> String {
 /// −1, 0 or 1 in a side's view.
 fn value(v: f64, side: Side) -> i8 {
     Theory::of(v, &THRESHOLDS).value(side)
-}
-
-/// A share in whole hundredths, never rounded to none or all.
-fn percent(share: f64) -> String {
-    match (share * 100.0).round() {
-        p if p < 1.0 => "under 1%".to_owned(),
-        p if p > 99.0 => "over 99%".to_owned(),
-        p => format!("{p}%"),
-    }
 }

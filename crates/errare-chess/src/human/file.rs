@@ -172,8 +172,7 @@ impl Model {
 impl Model {
     /// A number that changes whenever the model does: kept beside what was made with it, it tells whether that still holds.
     pub fn fingerprint(&self) -> u64 {
-        let hash = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
-        self.write().bytes().fold(0xCBF2_9CE4_8422_2325, hash)
+        errare::hash::checksum(0, self.write().as_bytes())
     }
 }
 

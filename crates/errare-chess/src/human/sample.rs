@@ -1,5 +1,6 @@
 //! Choices of people, drawn from their games.
 
+use errare::hash::mix;
 use shakmaty::{Color, Outcome, Position as _};
 
 use crate::pgn::Record;
@@ -89,12 +90,4 @@ fn score(result: Outcome, side: Color) -> Option<f64> {
             None => 0.5,
         }),
     }
-}
-
-/// A number that looks like chance.
-fn mix(number: u64) -> u64 {
-    let mut z = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }

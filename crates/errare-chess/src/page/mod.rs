@@ -6,6 +6,8 @@
 
 mod data;
 
+use errare::text::escape;
+
 use crate::pgn::Record;
 use crate::review::Review;
 
@@ -41,11 +43,6 @@ pub fn game(record: &Record, review: &Review) -> Result<String, serde_json::Erro
 /// Everything after the last game.
 pub fn foot() -> String {
     format!("<script>\n\"use strict\";\n{}</script>\n</body>\n</html>\n", SCRIPTS.concat())
-}
-
-/// Text that is no markup.
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 #[cfg(test)]

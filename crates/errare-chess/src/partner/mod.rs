@@ -7,7 +7,7 @@ mod tutor;
 
 use std::sync::Arc;
 
-use errare::distribution::{Distribution, sample};
+use errare::distribution::{Distribution, sample, uniform};
 use errare::search::selective::Line;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -113,7 +113,7 @@ impl Partner {
     /// A number between 0 and 1, by chance.
     fn uniform(&mut self) -> f64 {
         // 53 bits fill it.
-        (self.luck.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
+        uniform(self.luck.next_u64())
     }
 }
 

@@ -8,10 +8,11 @@ use std::path::Path;
 use std::thread::available_parallelism;
 
 use anyhow::{Result, bail};
+use errare::hash::checksum;
 use errare::spec::AnyGame;
 use errare_lab::arena::{
     ArenaError, ExactError, Header, Journal, Ledger, MOST_PLAYERS, Schedule, ScheduleError, Sequential, Tournament,
-    check_players, checksum, labels,
+    check_players, labels,
 };
 
 use crate::analyse::{pointed, read_game};

@@ -5,6 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use errare::game::Turn;
 use errare::search::NodeId;
+use errare::text::escape;
 
 use super::Labelled;
 use crate::output::{percent, signed};
@@ -142,8 +143,4 @@ impl Layout {
     fn size(&self) -> (f64, f64) {
         (2.0 * MARGIN + self.plies * PLY + 90.0, 2.0 * MARGIN + (self.rows - 1.0) * LEAF)
     }
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -28,7 +28,7 @@ mod tournament;
 
 pub use board::{Ending, LONGEST_GAME, Played, Thinking, check_players};
 pub use exact::{ExactError, ExactTable, MOST_POSITIONS, exact};
-pub use journal::{Header, Journal, JournalError, checksum};
+pub use journal::{Header, Journal, JournalError};
 pub use ledger::{CrossTable, Ledger};
 pub use ratings::{Meeting, Rating, ratings};
 pub use schedule::{Fixture, MOST_GAMES, MOST_PLAYERS, Schedule, ScheduleError};

@@ -146,7 +146,7 @@ mod tests {
     use errare::games::connect_four::ConnectFour;
     use errare::games::noughts_and_crosses::NoughtsAndCrosses;
     use rand_chacha::ChaCha8Rng;
-    use rand_chacha::rand_core::{Rng, SeedableRng};
+    use rand_chacha::rand_core::SeedableRng;
 
     fn adaptive<G: Playable>(game: &G, plies: &[usize]) -> Adaptive<G> {
         let semi_random = |&ply: &usize| LookAhead { ply, strategy: Forced::default() };
@@ -158,7 +158,7 @@ mod tests {
     fn in_the_course_of_a_match_the_opponent_is_found_out() {
         let game = NoughtsAndCrosses;
         let mut generator = ChaCha8Rng::seed_from_u64(11);
-        let mut uniform = || (generator.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
+        let mut uniform = || crate::chance::uniform(&mut generator);
         for (place, ply) in [0, 2, 4].into_iter().enumerate() {
             let mut contestant = adaptive(&game, &[0, 2, 4]).keeping(MATCH);
             let mut opponent = Stateless(LookAhead { ply, strategy: Forced::default() });

@@ -12,7 +12,7 @@ use errare::player::{LookAhead, Player};
 use errare::search::Tree;
 use errare::spec::Evaluation;
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand_chacha::rand_core::SeedableRng;
 
 use super::adaptive::{Adaptive, MATCH};
 use super::belief::Belief;
@@ -139,7 +139,7 @@ fn score(
     games: u32,
     generator: &mut ChaCha8Rng,
 ) -> f64 {
-    let mut uniform = || (generator.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
+    let mut uniform = || crate::chance::uniform(generator);
     let mut opponent = Stateless(opponent);
     let mut sum = 0.0;
     for _ in 0..games {

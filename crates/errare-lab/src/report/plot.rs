@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use super::{escape, number};
+use errare::text::escape;
+
+use super::number;
 
 /// A line of a plot.
 pub(super) struct Line<'a> {

@@ -1,8 +1,8 @@
 //! Arc-sum trees: random game trees in which good moves tend to lead to good positions.
 
-use super::mix;
 use crate::evaluate::Evaluator;
 use crate::game::{Game, Hashable, Notation, NotationError, Symmetric, Turn};
+use crate::hash::mix;
 
 /// A complete tree whose arcs carry independent whole numbers from 0 to `largest`; a leaf is worth the sum of its arcs.
 ///

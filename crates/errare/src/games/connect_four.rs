@@ -6,9 +6,9 @@
 //! never run from one column into the next. Pons, "Solving Connect 4: how to build a perfect AI": the key of a position,
 //! and [`Scoring::Speed`].
 
-use super::mix;
 use crate::evaluate::Evaluator;
 use crate::game::{Game, Hashable, Notation, NotationError, Side, Symmetric, Turn};
+use crate::hash::mix;
 
 /// What a win is worth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

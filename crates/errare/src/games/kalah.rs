@@ -12,9 +12,9 @@
 use std::mem::take;
 use std::ops::Range;
 
-use super::mix;
 use crate::evaluate::Evaluator;
 use crate::game::{Game, Hashable, Notation, NotationError, Side, Symmetric, Turn};
+use crate::hash::mix;
 
 const MOST_PITS: usize = 15;
 const SIDES: [Side; 2] = [Side::Max, Side::Min];

@@ -1,8 +1,8 @@
 //! Noughts and crosses, with its symmetries and Levy's evaluation.
 
-use super::mix;
 use crate::evaluate::Evaluator;
 use crate::game::{Game, Hashable, Notation, NotationError, Side, Symmetric, Turn};
+use crate::hash::mix;
 
 /// The game. Cross moves first and is Max; a win is worth 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -153,7 +153,7 @@ mod tests {
         let mut state = 1_u64;
         let mut uniform = || {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 11) as f64 / (1_u64 << 53) as f64
+            crate::distribution::uniform(state)
         };
         let games = 400_000;
         let mut count = [0.0; 5];

@@ -2,15 +2,10 @@
 
 use std::io::Write;
 
+use errare::hash::checksum;
+
 use super::super::board::{Ending, Played};
 use super::super::schedule::Schedule;
-
-/// The checksum of bytes, begun from another: FNV-1a of 64 bits. It finds slips and damage; it is no defence against forgery.
-pub fn checksum(begin: u64, bytes: &[u8]) -> u64 {
-    const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
-    const PRIME: u64 = 0x0000_0100_0000_01b3;
-    bytes.iter().fold(OFFSET ^ begin, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(PRIME))
-}
 
 /// A line with its checksum and its end.
 pub(super) fn seal(text: &str, separator: char, begin: u64) -> String {

@@ -18,10 +18,10 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use errare::hash::checksum;
 use serde::{Deserialize, Serialize};
 
 pub use error::JournalError;
-pub use line::checksum;
 
 use super::board::Played;
 use super::ledger::Ledger;

@@ -169,7 +169,7 @@ impl Game for ExplicitTree {
 
 impl Hashable for ExplicitTree {
     fn hash(&self, position: &NodeId) -> u64 {
-        super::mix(u64::from(position.0))
+        crate::hash::mix(u64::from(position.0))
     }
 }
 

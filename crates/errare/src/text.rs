@@ -1,0 +1,40 @@
+//! Numbers and names as they are written for people.
+
+/// Text as it stands in HTML, SVG and XML, in an attribute too.
+///
+/// ```
+/// assert_eq!(errare::text::escape("<a & \"b\">"), "&lt;a &amp; &quot;b&quot;&gt;");
+/// ```
+pub fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// A share as a percentage with so many decimals, never rounded to none or all.
+///
+/// ```
+/// use errare::text::percent;
+///
+/// assert_eq!([0.0, 0.0001, 0.123].map(|share| percent(share, 1)), ["0.0%", "<0.1%", "12.3%"]);
+/// assert_eq!([1.0, 0.996, 0.5].map(|share| percent(share, 0)), ["100%", ">99%", "50%"]);
+/// ```
+pub fn percent(share: f64, decimals: usize) -> String {
+    let unit = 0.1_f64.powi(decimals as i32);
+    // Sums of probabilities miss 0 and 1 by their rounding.
+    let certain = [0.0, 1.0].into_iter().find(|whole| (share - whole).abs() < 1e-12);
+    match certain.unwrap_or(share) * 100.0 {
+        p if p > 0.0 && p < unit / 2.0 => format!("<{unit:.decimals$}%"),
+        p if p < 100.0 && p >= 100.0 - unit / 2.0 => format!(">{:.decimals$}%", 100.0 - unit),
+        p => format!("{p:.decimals$}%"),
+    }
+}
+
+/// The same in whole hundredths, for a sentence.
+///
+/// ```
+/// use errare::text::percent_in_words;
+///
+/// assert_eq!([0.001, 0.25, 0.999].map(percent_in_words), ["under 1%", "25%", "over 99%"]);
+/// ```
+pub fn percent_in_words(share: f64) -> String {
+    percent(share, 0).replace('<', "under ").replace('>', "over ")
+}
