@@ -7,7 +7,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use errare::distribution::Distribution;
 use errare::game::{Side, Turn};
 use errare::games::explicit::ExplicitTree;
-use errare::spec::{Analysis, AnyGame, Playable, Spec, SpecError, View, Visitor, player};
+use errare::spec::{Analysis, AnyGame, Perspective, Playable, Spec, SpecError, Visitor, player};
 use serde_json::{Map, Value, json};
 
 use crate::arguments::{AnalyseFormat, AnalyseOptions};
@@ -65,7 +65,7 @@ impl Visitor for Analyse {
 fn show_odds<G: Playable>(game: &G, position: &G::Position, analysis: &mut Analysis) {
     let (mut moves, mut odds) = (Vec::new(), Distribution::new());
     game.moves(position, &mut moves);
-    game.odds(position, &moves, &mut odds);
+    game.chance_probabilities(position, &moves, &mut odds);
     for (report, probability) in analysis.moves.iter_mut().zip(odds.iter()) {
         report.probability = *probability;
     }
@@ -102,9 +102,9 @@ fn write_json<G: Playable>(
     root.insert("position".into(), json!(game.write_position(position)));
     root.insert("turn".into(), json!(turn_name(game.turn(position))));
     root.insert("by".into(), json!(options.by));
-    let view = match analysis.view {
-        View::Max => "max",
-        View::Mover => "mover",
+    let view = match analysis.perspective {
+        Perspective::Max => "max",
+        Perspective::Mover => "mover",
     };
     root.insert("view".into(), json!(view));
     root.insert("value".into(), json!(analysis.value));
@@ -132,9 +132,9 @@ fn write_text<G: Playable>(
     let side = game.turn(position).side().unwrap_or(Side::Max);
     let mut moves: Vec<_> = analysis.moves.iter().collect();
     moves.sort_by(|a, b| {
-        let worth = |value: Option<f64>| match analysis.view {
-            View::Max => side.view(value.unwrap_or(0.0)),
-            View::Mover => value.unwrap_or(0.0),
+        let worth = |value: Option<f64>| match analysis.perspective {
+            Perspective::Max => side.view(value.unwrap_or(0.0)),
+            Perspective::Mover => value.unwrap_or(0.0),
         };
         b.probability.total_cmp(&a.probability).then(worth(b.value).total_cmp(&worth(a.value)))
     });

@@ -74,10 +74,10 @@ impl BestResponse {
                     match tree.turn(id).side() {
                         Some(mover) if mover == side => choice.best(children.len(), Ties::Share, value),
                         Some(_) => choice.weights(opponent.at(tree, id).iter().copied()),
-                        None => game.odds(tree.position(id), tree.moves(id), &mut choice),
+                        None => game.chance_probabilities(tree.position(id), tree.moves(id), &mut choice),
                     }
                     policy.probabilities[tree.edges(id)].copy_from_slice(&choice);
-                    choice.expect(value)
+                    choice.expectation(value)
                 }
             };
         }

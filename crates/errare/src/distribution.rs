@@ -147,7 +147,7 @@ impl Distribution {
     }
 
     /// The weighted mean of several distributions over the same `n` moves, each of which `fill` writes.
-    pub fn mean<T>(&mut self, n: usize, parts: &[(f64, T)], fill: impl Fn(&T, &mut Self)) {
+    pub fn mixture<T>(&mut self, n: usize, parts: &[(f64, T)], fill: impl Fn(&T, &mut Self)) {
         let mut total = std::mem::take(&mut self.spare);
         total.clear();
         total.resize(n, 0.0);
@@ -179,7 +179,7 @@ impl Distribution {
     }
 
     /// The expectation of a value of each move.
-    pub fn expect(&self, value: impl Fn(usize) -> f64) -> f64 {
+    pub fn expectation(&self, value: impl Fn(usize) -> f64) -> f64 {
         // A move that is never played contributes nothing, whatever it is worth.
         let terms = self.probabilities.iter().enumerate().filter(|(_, p)| **p > 0.0);
         terms.map(|(i, p)| p * value(i)).sum()

@@ -57,7 +57,7 @@ pub enum Turn {
     Max,
     /// Min moves.
     Min,
-    /// Nobody moves: the dice fall, with the probabilities of [`Game::odds`].
+    /// Nobody moves: the dice fall, with the probabilities of [`Game::chance_probabilities`].
     Chance,
 }
 
@@ -102,7 +102,7 @@ pub trait Game {
     /// The position after a move that [`moves`](Game::moves) gave.
     fn play(&self, position: &Self::Position, m: Self::Move) -> Self::Position;
     /// At a chance position, the probability of each of `moves`. Fair dice unless the game says otherwise.
-    fn odds(&self, position: &Self::Position, moves: &[Self::Move], out: &mut Distribution) {
+    fn chance_probabilities(&self, position: &Self::Position, moves: &[Self::Move], out: &mut Distribution) {
         let _ = position;
         out.uniform(moves.len());
     }

@@ -34,8 +34,8 @@ impl<G: Game, V: Copy> Node<'_, G, V> {
     }
 
     /// The probabilities of chance at a chance node.
-    pub fn odds(&self, out: &mut Distribution) {
-        self.game.odds(self.position, self.moves, out);
+    pub fn chance_probabilities(&self, out: &mut Distribution) {
+        self.game.chance_probabilities(self.position, self.moves, out);
     }
 
     /// The player to move; at a chance node, the one for whom the search is made.
@@ -57,8 +57,8 @@ impl<G: Game, V: Copy> Node<'_, G, V> {
             Turn::Max => values.fold(f64::NEG_INFINITY, |a, b| Side::Max.better(a, b)),
             Turn::Min => values.fold(f64::INFINITY, |a, b| Side::Min.better(a, b)),
             Turn::Chance => {
-                self.odds(scratch);
-                scratch.expect(|i| worth(&self.values[i]))
+                self.chance_probabilities(scratch);
+                scratch.expectation(|i| worth(&self.values[i]))
             }
         }
     }

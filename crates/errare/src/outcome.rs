@@ -90,7 +90,7 @@ pub fn outcomes<G: Game>(game: &G, tree: &Tree<G>, max: &Policy, min: &Policy) -
                     Some(Side::Max) => max.at(tree, id),
                     Some(Side::Min) => min.at(tree, id),
                     None => {
-                        game.odds(tree.position(id), tree.moves(id), &mut odds);
+                        game.chance_probabilities(tree.position(id), tree.moves(id), &mut odds);
                         &odds
                     }
                 };

@@ -5,7 +5,7 @@ use crate::distribution::{Distribution, Ties};
 use crate::evaluate::Evaluator;
 use crate::game::{Game, Hashable, Side};
 use crate::model::{Merit, Uniform};
-use crate::search::{AlphaBeta, DEEPEST, Walk};
+use crate::search::{ALPHA_BETA_MAX_PLY, AlphaBeta, Walk};
 
 /// Anything that plays. To draw a move from the distribution is the caller's.
 pub trait Player<G: Game> {
@@ -114,7 +114,7 @@ impl<E> AlphaBetaPlayer<E> {
             let child = game.play(position, m);
             let found = search.search(game, &child, &self.evaluator, ply);
             // Lines that are longer than alpha-beta can follow are left to the walk, which does not mind.
-            let complete = found.solved || ply <= DEEPEST;
+            let complete = found.solved || ply <= ALPHA_BETA_MAX_PLY;
             if complete { found.value } else { Walk::new().value(game, &child, ply, &Minimax::new(&self.evaluator)) }
         };
         moves.into_iter().map(value).collect()

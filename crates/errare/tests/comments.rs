@@ -2,7 +2,7 @@
 
 use errare::backup::Utility;
 use errare::comment::{
-    Assessment, Cell, Change, Choice, Commentary, Kind, Row, Theory, Thresholds, on_move, on_position,
+    Alternative, Assessment, Cell, Change, Commentary, Kind, Row, Theory, Thresholds, on_move, on_position,
 };
 use errare::evaluate::EndsOnly;
 use errare::game::{Game, Side};
@@ -119,11 +119,11 @@ fn each_comment_on_a_position_fires_by_its_rule() {
     let hard_draw = Assessment { u: -0.6, ..QUIET };
     assert!(kinds(&hard_draw).contains(&(Kind::Difficult, Some(Side::Max))));
     let thresholds = Thresholds::default();
-    let winning = [Choice { u: 0.25, v: 1.0, r: 6 }, Choice { u: 0.76, v: 1.0, r: 4 }];
+    let winning = [Alternative { u: 0.25, v: 1.0, r: 6 }, Alternative { u: 0.76, v: 1.0, r: 4 }];
     let said = on_position(&Assessment { u: 0.5, v: 1.0, ..QUIET }, Some(Side::Max), &winning, &thresholds);
     assert!(said.iter().any(|c| c.kind == Kind::PressHome), "{said:?}");
     // The same position from Black's chair, who is to delay.
-    let losing = [Choice { u: 0.25, v: 1.0, r: 6 }, Choice { u: 0.76, v: 1.0, r: 4 }];
+    let losing = [Alternative { u: 0.25, v: 1.0, r: 6 }, Alternative { u: 0.76, v: 1.0, r: 4 }];
     let said = on_position(&Assessment { u: 0.5, v: 1.0, ..QUIET }, Some(Side::Min), &losing, &thresholds);
     assert!(said.iter().any(|c| c.kind == Kind::PlayForTime && c.reason.contains("6 plies")), "{said:?}");
 }

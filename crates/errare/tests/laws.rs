@@ -1,7 +1,7 @@
 //! What must hold between the methods: each law by name, on random trees and graphs and on positions of every game.
 
 use errare::backup::{
-    Backup, Believing, Bonus, DepthOpponent, Expected, Lessons, LossOriented, MAndN, Minimax, Opponent, OpponentTies,
+    Backup, Believing, Bonus, DepthOpponent, Expected, LossOriented, MAndN, Minimax, Opponent, OpponentTies,
     OpponentType, ProbabilisticOpponent, Strategy, Tutoring, Utility,
 };
 use errare::distribution::{Distribution, Ties};
@@ -192,25 +192,25 @@ laws! {
 
     fn a_tutor_who_may_lose_nothing_is_opponent_model(case) {
         let om = Opponent::new(case.evaluator, case.stranger(0));
-        let tutor = Tutoring { lessons: Lessons::new(case.evaluator, case.stranger(0)), limit: 0.0, sight: None };
+        let tutor = Tutoring::new(case.evaluator, case.stranger(0), 0.0);
         assert_eq!(case.policy(&tutor), case.policy(&om));
         same(case.value(&tutor).outcome, case.value(&om).own);
     }
 
     fn the_more_a_tutor_may_lose_the_worse_he_plays(case) {
         let om_of_his_move = |limit: f64| {
-            let rule = Tutoring { lessons: Lessons::new(case.evaluator, case.stranger(0)), limit, sight: None };
+            let rule = Tutoring::new(case.evaluator, case.stranger(0), limit);
             let (mut walk, mut out) = (Walk::new(), Distribution::new());
             let root = walk.root(case.game, case.position, case.ply, &rule);
             rule.choose(&root, &mut out);
-            case.side().view(out.expect(|i| root.values[i].om))
+            case.side().view(out.expectation(|i| root.values[i].om))
         };
         let [none, some, more] = [0.0, 1.0, 5.0].map(om_of_his_move);
         assert!(some <= none + 1e-9 && more <= some + 1e-9);
     }
 
     fn a_loss_oriented_player_errs_whenever_there_is_an_error_to_make(case) {
-        let rule = LossOriented { lessons: Lessons::new(case.evaluator, case.stranger(0)) };
+        let rule = LossOriented::new(case.evaluator, case.stranger(0));
         let (mut walk, mut out) = (Walk::new(), Distribution::new());
         let root = walk.root(case.game, case.position, case.ply, &rule);
         rule.choose(&root, &mut out);

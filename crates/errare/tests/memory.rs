@@ -4,7 +4,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 use errare::backup::{
-    Backup, Erring, Expected, Forced, Lessons, LossOriented, MAndN, Minimax, Opponent, OpponentTies, OpponentType,
+    Backup, Erring, Expected, Forced, LossOriented, MAndN, Minimax, Opponent, OpponentTies, OpponentType,
     ProbabilisticOpponent, Tutoring, Utility,
 };
 use errare::evaluate::{EndsOnly, Evaluator};
@@ -54,7 +54,6 @@ fn every_rule<G: Game>(game: &G, ply: usize, evaluator: &(impl Evaluator<G> + Co
     let merit = Merit { merit: 1.2 };
     let bonus = errare::backup::Bonus::Linear { scale: 1.0, reach: 5.0 };
     let ties = errare::distribution::Ties::Share;
-    let lessons = Lessons::new(evaluator, EndsOnly::default());
     let kind = OpponentType { probability: 0.5, evaluator: EndsOnly::default() };
     let opponent_ties = OpponentTies::Pessimistic;
     let probabilistic = ProbabilisticOpponent { evaluator, types: [kind, kind], opponent_ties, ties };
@@ -67,8 +66,8 @@ fn every_rule<G: Game>(game: &G, ply: usize, evaluator: &(impl Evaluator<G> + Co
         ("m and n", allocations(game, ply, &MAndN { m: 2, n: 3, bonus, evaluator, ties })),
         ("opponent model", allocations(game, ply, &Opponent::new(evaluator, EndsOnly::default()))),
         ("probabilistic opponent model", allocations(game, ply, &probabilistic)),
-        ("loss-oriented", allocations(game, ply, &LossOriented { lessons })),
-        ("tutoring", allocations(game, ply, &Tutoring { lessons, limit: 1.0, sight: None })),
+        ("loss-oriented", allocations(game, ply, &LossOriented::new(evaluator, EndsOnly::default()))),
+        ("tutoring", allocations(game, ply, &Tutoring::new(evaluator, EndsOnly::default(), 1.0))),
         ("forced", allocations(game, ply, &Forced::default())),
         ("utility", allocations(game, ply, &Utility::new(merit, merit, evaluator))),
         ("erring", allocations(game, ply, &Erring { rule: Minimax::new(evaluator), model: noisy })),

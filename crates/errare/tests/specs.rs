@@ -24,7 +24,7 @@ const EXAMPLES: &[&str] = &[
     "prom:0.6=ends,0.4=ends,ply=2",
     "depth-om:depth=1,ply=2",
     "lo:ply=2,learner=semi-random:ply=1",
-    "tutor:limit=0.15,learner=(merit:elo=1200),ply=2,sight=1",
+    "tutor:limit=0.15,learner=(merit:elo=1200),ply=2,learner-ply=1",
     "utility:white=merit:elo=1500,black=(merit:elo=900),ply=2",
     "speculative:ply=3,opponent=1,leaves=counted",
 ];

@@ -12,7 +12,7 @@ pub use guide::{side, theory};
 pub use judgement::{Judgement, Verdict};
 pub use workers::{Worker, Workers};
 
-use errare::comment::{Assessment, Change, Choice, Thresholds, on_move, on_position};
+use errare::comment::{Alternative, Assessment, Change, Thresholds, on_move, on_position};
 use errare::game::{Game, Side};
 use errare::search::selective::Report;
 use errare::search::{BestFirst, Outlook};
@@ -141,8 +141,8 @@ impl Bench<'_> {
             }
         };
         let mut moves: Vec<Verdict> = outlooks.iter().enumerate().map(verdict).collect();
-        let choices: Vec<Choice> =
-            outlooks.iter().map(|o| Choice { u: o.scores.u, v: o.scores.v, r: o.scores.r }).collect();
+        let choices: Vec<Alternative> =
+            outlooks.iter().map(|o| Alternative { u: o.scores.u, v: o.scores.v, r: o.scores.r }).collect();
         let comments = on_position(&before, Some(mover), &choices, &THRESHOLDS);
         moves.sort_by(|a, b| b.probability.total_cmp(&a.probability));
         let in_whites_view = |value: i32| if mover == Side::Max { value } else { -value };

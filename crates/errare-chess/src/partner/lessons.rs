@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use errare::Node;
-use errare::backup::{Lesson, Lessons, LossOriented, Strategy as _};
+use errare::backup::{LossOriented, Strategy as _, TutorAndLearner, TutorValue};
 use errare::distribution::{Distribution, Ties};
 use errare::evaluate::EndsOnly;
 use errare::game::Game;
@@ -52,7 +52,7 @@ impl Partner {
         sight: &Sight,
         learner: &Human<'_>,
         stop: &dyn Fn() -> bool,
-    ) -> Vec<Lesson> {
+    ) -> Vec<TutorValue> {
         let us = side(position.board().turn());
         let own_view = |chance: f64| if us == errare::game::Side::Max { chance } else { 1.0 - chance };
         let seen_at = depth_of(learner.elo) - 1;
@@ -65,11 +65,11 @@ impl Partner {
                 None if !stop() => {
                     let (answers, probabilities) = self.answers(&after, learner, stop);
                     let answered = |i: usize| 1.0 - expected_score(answers.values[i][DEPTHS - 1]);
-                    own_view(probabilities.expect(answered))
+                    own_view(probabilities.expectation(answered))
                 }
                 None => minimax,
             };
-            Lesson { om, theirs, minimax, outcome: om }
+            TutorValue { om, theirs, minimax, outcome: om }
         };
         sight.moves.iter().zip(&sight.values).map(lesson).collect()
     }
@@ -93,8 +93,9 @@ impl Partner {
         let node = Node { game, position, turn: us.into(), us, ply: 0, moves: &sight.moves, values: &values };
         // The values are already what the two would make of it: the rule is asked for its choice only.
         let ends = EndsOnly::default();
-        let rule =
-            LossOriented { lessons: Lessons { evaluator: ends, theirs: ends, learner: Uniform, ties: Ties::Share } };
+        let rule = LossOriented {
+            players: TutorAndLearner { evaluator: ends, theirs: ends, learner: Uniform, ties: Ties::Share },
+        };
         let mut chosen = Distribution::new();
         rule.choose(&node, &mut chosen);
         let best = (0..sight.moves.len()).max_by(|&a, &b| chosen[a].total_cmp(&chosen[b]))?;

@@ -168,8 +168,8 @@ impl Partner {
             return (chance(turn.sight.values[index][DEPTHS - 1]), taken(&m));
         }
         let (answers, probabilities) = self.answers(&after, &turn.learner, turn.stop);
-        let left = probabilities.expect(|i| 1.0 - chance(answers.values[i][DEPTHS - 1]));
-        (left, taken(&m) + probabilities.expect(|i| taken(&answers.moves[i])))
+        let left = probabilities.expectation(|i| 1.0 - chance(answers.values[i][DEPTHS - 1]));
+        (left, taken(&m) + probabilities.expectation(|i| taken(&answers.moves[i])))
     }
 }
 

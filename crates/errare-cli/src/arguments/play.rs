@@ -52,4 +52,4 @@ Type a move as the prompt lists it, or: undo, hint, moves, board, resign, quit, 
 
 After the game, the moves that decided it are commented on for two players of the given strengths.
 
-Example: errare play connect-four --against tutor:learner=semi-random:ply=2,limit=0.3,sight=2,ply=4 --elo 900";
+Example: errare play connect-four --against tutor:learner=semi-random:ply=2,limit=0.3,learner-ply=2,ply=4 --elo 900";

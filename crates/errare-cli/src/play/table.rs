@@ -104,7 +104,7 @@ impl<'a, G: Playable> Table<'a, G> {
         self.game.moves(&self.position, &mut moves);
         let mut odds = Distribution::new();
         match turn {
-            Turn::Chance => self.game.odds(&self.position, &moves, &mut odds),
+            Turn::Chance => self.game.chance_probabilities(&self.position, &moves, &mut odds),
             Turn::Max | Turn::Min => self.opponent.policy(self.game, &self.position, &mut odds),
         }
         let drawn = odds.sample(uniform(&mut self.luck));

@@ -154,7 +154,7 @@ impl<G: Playable> Board for NamedBoard<G> {
                 Some(Side::Max) => self.choose(fixture.max, &position, uniform()),
                 Some(Side::Min) => self.choose(fixture.min, &position, uniform()),
                 None => {
-                    self.game.odds(&position, &self.moves, &mut self.policy);
+                    self.game.chance_probabilities(&position, &self.moves, &mut self.policy);
                     self.policy.sample(uniform())
                 }
             };

@@ -45,7 +45,7 @@ fn course(tree: &Tree<NoughtsAndCrosses>, learner: &Policy, ply: usize, tutor: T
         let node = tree.node(&GAME, id, side, &children);
         tutor.choose(&rule, &node, out);
         if tree.turn(id).side() == Some(side) {
-            let seen = rule.seen(&node, ply);
+            let seen = rule.noticed.as_ref().map_or(Vec::new(), |noticed| noticed.seen(&node));
             for (edge, mark) in tree.edges(id).zip(mark(side, &children, lessons[id.index()].minimax, &seen)) {
                 marks[edge] = Some(mark);
             }

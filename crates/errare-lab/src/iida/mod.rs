@@ -13,13 +13,14 @@ mod tutor;
 
 pub use tutor::Tutor;
 
-use errare::backup::{Forced, Lesson, Lessons, Sight, Tutoring};
+use errare::backup::{Forced, TutorValue, Tutoring};
 use errare::evaluate::EndsOnly;
 use errare::game::Side;
 use errare::games::connect_four::{ConnectFour, OpenLines};
 use errare::games::kalah::{Kalah, StoreDifference};
 use errare::model::Playing;
 use errare::player::LookAhead;
+use errare::search::ByLookAhead;
 
 use crate::table::{Cell, Table};
 
@@ -54,16 +55,12 @@ fn learner(ply: usize) -> Learner {
 }
 
 /// A tutor's rule against a learner, who notices what his own look-ahead shows him.
-type Rule<E> = Tutoring<E, EndsOnly, Playing<Learner>>;
+type Rule<E> = Tutoring<E, EndsOnly, Playing<Learner>, ByLookAhead<EndsOnly>>;
 
 fn rule<E>(evaluator: E, learner_ply: usize, limit: f64) -> Rule<E> {
-    let lessons = Lessons {
-        evaluator,
-        theirs: EndsOnly::default(),
-        learner: Playing(learner(learner_ply)),
-        ties: errare::distribution::Ties::Share,
-    };
-    Tutoring { lessons, limit, sight: Some(Sight { ply: learner_ply, limit: 0.0 }) }
+    let theirs = EndsOnly::default();
+    let look_ahead = ByLookAhead { ply: learner_ply, evaluator: theirs };
+    Tutoring::new(evaluator, theirs, limit).with_learner(Playing(learner(learner_ply))).with_noticed(look_ahead, 0.0)
 }
 
 /// What a game, or the mean of many, was like.
@@ -213,7 +210,7 @@ struct Marks {
 }
 
 /// Marks every move of a node. `seen` gives what the learner sees after each move, in Max's view.
-fn mark(side: Side, values: &[Lesson], minimax: f64, seen: &[f64]) -> Vec<Marks> {
+fn mark(side: Side, values: &[TutorValue], minimax: f64, seen: &[f64]) -> Vec<Marks> {
     let om = |i: usize| side.view(values[i].om);
     let best = (0..values.len()).map(om).fold(f64::NEG_INFINITY, f64::max);
     let best_seen = seen.iter().map(|s| side.view(*s)).fold(f64::NEG_INFINITY, f64::max);

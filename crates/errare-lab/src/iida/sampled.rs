@@ -99,7 +99,7 @@ fn play<G: Game, E: Evaluator<G> + Copy>(
             tutor.choose(&rule, &root, &mut policy);
             let chosen = policy.sample(uniform);
             let minimax = rule.combine(&root, &mut policy).minimax;
-            let seen = rule.seen(&root, ply);
+            let seen = rule.noticed.as_ref().map_or(Vec::new(), |noticed| noticed.seen(&root));
             report.add(1.0, &Report::of(&mark(side, root.values, minimax, &seen)[chosen]));
             chosen
         } else {

@@ -1,7 +1,7 @@
 //! The tutors, all of whom choose from the same search.
 
 use errare::Node;
-use errare::backup::{Lesson, LossOriented, Strategy};
+use errare::backup::{LossOriented, Strategy, TutorValue};
 use errare::distribution::{Distribution, Ties};
 use errare::evaluate::Evaluator;
 use errare::game::Game;
@@ -50,15 +50,15 @@ impl Tutor {
     pub(super) fn choose<G: Game, E: Evaluator<G> + Copy>(
         &self,
         rule: &Rule<E>,
-        node: &Node<'_, G, Lesson>,
+        node: &Node<'_, G, TutorValue>,
         out: &mut Distribution,
     ) {
         match self {
-            Tutor::Minimax => node.best(Ties::Share, |lesson| lesson.minimax, out),
-            Tutor::LossOriented => LossOriented { lessons: rule.lessons }.choose(node, out),
+            Tutor::Minimax => node.best(Ties::Share, |value| value.minimax, out),
+            Tutor::LossOriented => LossOriented { players: rule.players }.choose(node, out),
             Tutor::Tutoring { .. } => rule.choose(node, out),
             Tutor::Slips { chance } => {
-                node.best(Ties::Share, |lesson| lesson.minimax, out);
+                node.best(Ties::Share, |value| value.minimax, out);
                 let any = chance / node.len() as f64;
                 out.reweight(|_, p| (1.0 - chance) * p + any);
             }

@@ -44,7 +44,7 @@ impl<G: Game, P: Player<G>> Player<G> for Mixed<'_, P> {
         let parts: Vec<(f64, &P)> = self.belief.weights().iter().copied().zip(self.players).collect();
         let mut moves = Vec::new();
         game.moves(position, &mut moves);
-        out.mean(moves.len(), &parts, |player, out| player.policy(game, position, out));
+        out.mixture(moves.len(), &parts, |player, out| player.policy(game, position, out));
     }
 }
 

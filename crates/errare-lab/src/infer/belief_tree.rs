@@ -197,7 +197,7 @@ fn branches<G: Game>(game: &G, tree: &Tree<G>, policies: &[Policy]) -> (Vec<usiz
     for id in tree.ids() {
         let mut alike: Vec<(NodeId, Vec<f64>, f64)> = Vec::new();
         if tree.turn(id).side().is_none() {
-            game.odds(tree.position(id), tree.moves(id), &mut chance);
+            game.chance_probabilities(tree.position(id), tree.moves(id), &mut chance);
         }
         for (i, &child) in tree.children(id).iter().enumerate() {
             let odds: Vec<f64> = match tree.turn(id).side() {

@@ -75,7 +75,7 @@ pub fn play<G: Game>(
         match game.turn(&position).side() {
             Some(Side::Max) => max.policy(game, &position, &mut policy),
             Some(Side::Min) => min.policy(game, &position, &mut policy),
-            None => game.odds(&position, &moves, &mut policy),
+            None => game.chance_probabilities(&position, &moves, &mut policy),
         }
         let played = moves[policy.sample(uniform())];
         max.observe(game, &position, played);

@@ -52,7 +52,7 @@ impl<G: Playable> Games<'_, G> {
         let mut chance = Distribution::new();
         let is_chance = tree.turn(id).side().is_none();
         if is_chance {
-            self.game.odds(tree.position(id), tree.moves(id), &mut chance);
+            self.game.chance_probabilities(tree.position(id), tree.moves(id), &mut chance);
         }
         let mut done = Vec::new();
         for &child in tree.children(id) {

@@ -56,7 +56,7 @@ impl<G: Game, M: Model<G, f64>, E: Evaluator<G>> Backup<G> for Expected<M, E> {
         let believed = self.believed == Where::Everywhere || node.ply == 1;
         if believed && node.turn.side() == Some(node.us.other()) {
             self.opponent.predict(node, scratch);
-            scratch.expect(|i| node.values[i])
+            scratch.expectation(|i| node.values[i])
         } else {
             node.optimum(|value| *value, scratch)
         }

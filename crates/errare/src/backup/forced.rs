@@ -7,28 +7,28 @@ use crate::node::Node;
 
 /// What can be forced from a position within the plies looked ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outlook {
+pub enum ForcedResult {
     /// This side wins by force in so many plies.
     Won(Side, u32),
     /// Nobody wins by force, as far as one can see.
     Unclear,
 }
 
-impl Outlook {
-    /// Orders outlooks by what `side` would choose: quick wins, slow wins, unclear, slow losses, quick losses.
+impl ForcedResult {
+    /// Orders results by what `side` would choose: quick wins, slow wins, unclear, slow losses, quick losses.
     fn rank(self, side: Side) -> i64 {
         const FAR: i64 = u32::MAX as i64 + 1;
         match self {
-            Outlook::Won(winner, plies) if winner == side => FAR - i64::from(plies),
-            Outlook::Won(_, plies) => i64::from(plies) - FAR,
-            Outlook::Unclear => 0,
+            ForcedResult::Won(winner, plies) if winner == side => FAR - i64::from(plies),
+            ForcedResult::Won(_, plies) => i64::from(plies) - FAR,
+            ForcedResult::Unclear => 0,
         }
     }
 
     fn one_ply_later(self) -> Self {
         match self {
-            Outlook::Won(side, plies) => Outlook::Won(side, plies.saturating_add(1)),
-            Outlook::Unclear => Outlook::Unclear,
+            ForcedResult::Won(side, plies) => ForcedResult::Won(side, plies.saturating_add(1)),
+            ForcedResult::Unclear => ForcedResult::Unclear,
         }
     }
 }
@@ -57,37 +57,39 @@ pub struct Forced {
 }
 
 impl<G: Game> Backup<G> for Forced {
-    type Value = Outlook;
+    type Value = ForcedResult;
 
-    fn leaf(&self, _: &G, _: &G::Position, utility: Option<f64>) -> Outlook {
+    fn leaf(&self, _: &G, _: &G::Position, utility: Option<f64>) -> ForcedResult {
         match utility {
-            Some(utility) if utility > 0.0 => Outlook::Won(Side::Max, 0),
-            Some(utility) if utility < 0.0 => Outlook::Won(Side::Min, 0),
-            _ => Outlook::Unclear,
+            Some(utility) if utility > 0.0 => ForcedResult::Won(Side::Max, 0),
+            Some(utility) if utility < 0.0 => ForcedResult::Won(Side::Min, 0),
+            _ => ForcedResult::Unclear,
         }
     }
 
-    fn combine(&self, node: &Node<'_, G, Outlook>, _: &mut Distribution) -> Outlook {
-        let outlooks = node.values.iter().copied();
+    fn combine(&self, node: &Node<'_, G, ForcedResult>, _: &mut Distribution) -> ForcedResult {
+        let results = node.values.iter().copied();
         match node.turn {
             // Only what every throw of the dice gives is forced, and it comes no sooner than the latest.
-            Turn::Chance => outlooks.reduce(|a, b| match (a, b) {
-                (Outlook::Won(side, n), Outlook::Won(other, m)) if side == other => Outlook::Won(side, n.max(m)),
-                _ => Outlook::Unclear,
+            Turn::Chance => results.reduce(|a, b| match (a, b) {
+                (ForcedResult::Won(side, n), ForcedResult::Won(other, m)) if side == other => {
+                    ForcedResult::Won(side, n.max(m))
+                }
+                _ => ForcedResult::Unclear,
             }),
-            Turn::Max => outlooks.max_by_key(|o| o.rank(Side::Max)),
-            Turn::Min => outlooks.max_by_key(|o| o.rank(Side::Min)),
+            Turn::Max => results.max_by_key(|o| o.rank(Side::Max)),
+            Turn::Min => results.max_by_key(|o| o.rank(Side::Min)),
         }
-        .unwrap_or(Outlook::Unclear)
+        .unwrap_or(ForcedResult::Unclear)
         .one_ply_later()
     }
 }
 
 impl<G: Game> Strategy<G> for Forced {
-    fn choose(&self, node: &Node<'_, G, Outlook>, out: &mut Distribution) {
+    fn choose(&self, node: &Node<'_, G, ForcedResult>, out: &mut Distribution) {
         let us = node.mover();
-        let wins = |o: &Outlook| matches!(o, Outlook::Won(side, _) if *side == us);
-        let loses = |o: &Outlook| matches!(o, Outlook::Won(side, _) if *side != us);
+        let wins = |o: &ForcedResult| matches!(o, ForcedResult::Won(side, _) if *side == us);
+        let loses = |o: &ForcedResult| matches!(o, ForcedResult::Won(side, _) if *side != us);
         let all_lose = node.values.iter().all(loses);
         if node.values.iter().any(wins) {
             out.uniform_over(node.len(), |i| wins(&node.values[i])); // R1

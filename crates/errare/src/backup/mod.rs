@@ -11,15 +11,16 @@ mod tutor;
 mod utility;
 
 pub use expected::{Expected, Where};
-pub use forced::{Forced, Outlook, WhenLost};
+pub use forced::{Forced, ForcedResult, WhenLost};
 pub use m_and_n::{Bonus, MAndN};
 pub use minimax::Minimax;
 pub use opponent::{
-    Believed, Believing, DepthOpponent, Opponent, OpponentTies, OpponentType, ProbabilisticOpponent, View, Views,
+    Believed, Believing, DepthOpponent, Opponent, OpponentTies, OpponentType, OpponentValue, OpponentValues,
+    ProbabilisticOpponent,
 };
-pub use shape::{Branching, Bush, Ends, EndsBelow};
+pub use shape::{Branching, Ends, EndsBelow, LevelCounts};
 pub use speculative::{Leaves, OwnMoves, Speculative, Weighting};
-pub use tutor::{Lesson, Lessons, LossOriented, Sight, Tutoring};
+pub use tutor::{LossOriented, NoticedLoss, TutorAndLearner, TutorValue, Tutoring};
 pub use utility::{Scores, Utility};
 
 use crate::distribution::Distribution;

@@ -43,14 +43,14 @@ impl OpponentTies {
 
 /// What two players think of one position, both in Max's view.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct View {
+pub struct OpponentValue {
     /// Our value, knowing how the opponent will choose.
     pub own: f64,
     /// The opponent's: minimax over his evaluation.
     pub theirs: f64,
 }
 
-impl Worth for View {
+impl Worth for OpponentValue {
     fn worth(&self) -> f64 {
         self.own
     }
@@ -64,7 +64,7 @@ pub trait Believed: Copy {
     fn theirs(&self) -> f64;
 }
 
-impl Believed for View {
+impl Believed for OpponentValue {
     fn own(&self) -> f64 {
         self.own
     }
@@ -120,39 +120,42 @@ impl<E, O> Opponent<E, O> {
 }
 
 impl<G: Game, E: Evaluator<G>, O: Evaluator<G>> Backup<G> for Opponent<E, O> {
-    type Value = View;
+    type Value = OpponentValue;
 
-    fn leaf(&self, game: &G, position: &G::Position, utility: Option<f64>) -> View {
-        View { own: self.evaluator.leaf(game, position, utility), theirs: self.theirs.leaf(game, position, utility) }
+    fn leaf(&self, game: &G, position: &G::Position, utility: Option<f64>) -> OpponentValue {
+        OpponentValue {
+            own: self.evaluator.leaf(game, position, utility),
+            theirs: self.theirs.leaf(game, position, utility),
+        }
     }
 
-    fn combine(&self, node: &Node<'_, G, View>, scratch: &mut Distribution) -> View {
+    fn combine(&self, node: &Node<'_, G, OpponentValue>, scratch: &mut Distribution) -> OpponentValue {
         let theirs = node.optimum(|v| v.theirs, scratch);
         let own = if node.turn.side() == Some(node.us.other()) {
             node.values[self.opponent.reply(node)].own
         } else {
             node.optimum(|v| v.own, scratch)
         };
-        View { own, theirs }
+        OpponentValue { own, theirs }
     }
 }
 
 impl<G: Game, E: Evaluator<G>, O: Evaluator<G>> Strategy<G> for Opponent<E, O> {
-    fn choose(&self, node: &Node<'_, G, View>, out: &mut Distribution) {
+    fn choose(&self, node: &Node<'_, G, OpponentValue>, out: &mut Distribution) {
         node.best(self.ties, |v| v.own, out);
     }
 }
 
 /// What we and each of N types of opponent think of one position, in Max's view.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Views<const N: usize> {
+pub struct OpponentValues<const N: usize> {
     /// Our expectation over the types.
     pub own: f64,
     /// Each type's minimax value over his own evaluation.
     pub theirs: [f64; N],
 }
 
-impl<const N: usize> Worth for Views<N> {
+impl<const N: usize> Worth for OpponentValues<N> {
     fn worth(&self) -> f64 {
         self.own
     }
@@ -184,16 +187,16 @@ pub struct ProbabilisticOpponent<E, O, const N: usize> {
 }
 
 impl<G: Game, E: Evaluator<G>, O: Evaluator<G>, const N: usize> Backup<G> for ProbabilisticOpponent<E, O, N> {
-    type Value = Views<N>;
+    type Value = OpponentValues<N>;
 
-    fn leaf(&self, game: &G, position: &G::Position, utility: Option<f64>) -> Views<N> {
-        Views {
+    fn leaf(&self, game: &G, position: &G::Position, utility: Option<f64>) -> OpponentValues<N> {
+        OpponentValues {
             own: self.evaluator.leaf(game, position, utility),
             theirs: std::array::from_fn(|t| self.types[t].evaluator.leaf(game, position, utility)),
         }
     }
 
-    fn combine(&self, node: &Node<'_, G, Views<N>>, scratch: &mut Distribution) -> Views<N> {
+    fn combine(&self, node: &Node<'_, G, OpponentValues<N>>, scratch: &mut Distribution) -> OpponentValues<N> {
         let theirs = std::array::from_fn(|t| node.optimum(|v| v.theirs[t], scratch));
         let own = if node.turn.side() == Some(node.us.other()) {
             let replies = self.types.iter().enumerate().filter(|(_, kind)| kind.probability > 0.0).map(|(t, kind)| {
@@ -205,12 +208,12 @@ impl<G: Game, E: Evaluator<G>, O: Evaluator<G>, const N: usize> Backup<G> for Pr
         } else {
             node.optimum(|v| v.own, scratch)
         };
-        Views { own, theirs }
+        OpponentValues { own, theirs }
     }
 }
 
 impl<G: Game, E: Evaluator<G>, O: Evaluator<G>, const N: usize> Strategy<G> for ProbabilisticOpponent<E, O, N> {
-    fn choose(&self, node: &Node<'_, G, Views<N>>, out: &mut Distribution) {
+    fn choose(&self, node: &Node<'_, G, OpponentValues<N>>, out: &mut Distribution) {
         node.best(self.ties, |v| v.own, out);
     }
 }

@@ -7,7 +7,7 @@ use crate::node::Node;
 
 /// How many positions there are at the first levels below a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Bush {
+pub struct LevelCounts {
     /// Positions one, two and three plies below.
     pub nodes: [f64; 3],
     /// Of those one and two plies below, how many have moves.
@@ -16,7 +16,7 @@ pub struct Bush {
     pub open: bool,
 }
 
-impl Bush {
+impl LevelCounts {
     /// The mean number of moves over the first three levels; 0 where the game has ended.
     pub fn mean(&self) -> f64 {
         let inner = f64::from(u8::from(self.open)) + self.inner[0] + self.inner[1];
@@ -32,15 +32,15 @@ impl Bush {
 pub struct Branching;
 
 impl<G: Game> Backup<G> for Branching {
-    type Value = Bush;
+    type Value = LevelCounts;
 
-    fn leaf(&self, _: &G, _: &G::Position, _: Option<f64>) -> Bush {
-        Bush::default()
+    fn leaf(&self, _: &G, _: &G::Position, _: Option<f64>) -> LevelCounts {
+        LevelCounts::default()
     }
 
-    fn combine(&self, node: &Node<'_, G, Bush>, _: &mut Distribution) -> Bush {
-        let sum = |part: fn(&Bush) -> f64| node.values.iter().map(part).sum();
-        Bush {
+    fn combine(&self, node: &Node<'_, G, LevelCounts>, _: &mut Distribution) -> LevelCounts {
+        let sum = |part: fn(&LevelCounts) -> f64| node.values.iter().map(part).sum();
+        LevelCounts {
             nodes: [node.len() as f64, sum(|b| b.nodes[0]), sum(|b| b.nodes[1])],
             inner: [sum(|b| f64::from(u8::from(b.open))), sum(|b| b.inner[0])],
             open: true,

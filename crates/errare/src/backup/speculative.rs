@@ -101,7 +101,7 @@ impl<G: Game, X: Player<G>, Y: Player<G>> Backup<G> for Speculative<X, Y> {
 
     fn combine(&self, node: &Node<'_, G, Leaves>, scratch: &mut Distribution) -> Leaves {
         match node.turn.side() {
-            None => node.odds(scratch),
+            None => node.chance_probabilities(scratch),
             Some(side) if side == node.us => match self.own_moves {
                 OwnMoves::Best => scratch.best(node.len(), Ties::First, |i| node.values[i].ratio(side)),
                 OwnMoves::Possible => self.own.policy(node.game, node.position, scratch),
@@ -111,7 +111,7 @@ impl<G: Game, X: Player<G>, Y: Player<G>> Backup<G> for Speculative<X, Y> {
             Some(_) => scratch.uniform(node.len()),
         }
         let sum = |part: fn(&Leaves) -> f64| match self.weighting {
-            Weighting::Probability => scratch.expect(|i| part(&node.values[i])),
+            Weighting::Probability => scratch.expectation(|i| part(&node.values[i])),
             Weighting::Count => {
                 node.values.iter().zip(scratch.iter()).filter(|(_, p)| **p > 0.0).map(|(v, _)| part(v)).sum()
             }

@@ -32,10 +32,10 @@ impl Scores {
 
     fn expected<G: Game>(node: &Node<'_, G, Scores>, v: f64, probabilities: &Distribution) -> Self {
         Self {
-            u: probabilities.expect(|i| node.values[i].u),
+            u: probabilities.expectation(|i| node.values[i].u),
             v,
             r: node.values.iter().map(|s| s.r).max().unwrap_or(0).saturating_add(1),
-            tension: probabilities.expect(|i| node.values[i].tension).min(f64::MAX),
+            tension: probabilities.expectation(|i| node.values[i].tension).min(f64::MAX),
         }
     }
 }
@@ -88,7 +88,7 @@ impl<W, B, E> Utility<W, B, E> {
         match node.turn {
             Turn::Max => self.white.predict(node, out),
             Turn::Min => self.black.predict(node, out),
-            Turn::Chance => node.odds(out),
+            Turn::Chance => node.chance_probabilities(out),
         }
     }
 }

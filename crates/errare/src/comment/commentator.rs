@@ -1,7 +1,7 @@
 //! Comments on single positions and moves of a tree.
 
-use super::{Assessment, Change, Choice, Comment, Thresholds, on_move, on_position};
-use crate::backup::{Branching, Bush, Ends, EndsBelow, Scores};
+use super::{Alternative, Assessment, Change, Comment, Thresholds, on_move, on_position};
+use crate::backup::{Branching, Ends, EndsBelow, LevelCounts, Scores};
 use crate::game::Game;
 use crate::search::{NodeId, Tree};
 
@@ -13,7 +13,7 @@ pub struct Commentator<'a, G: Game> {
     tree: &'a Tree<G>,
     scores: &'a [Scores],
     thresholds: &'a Thresholds,
-    bushes: Vec<Bush>,
+    level_counts: Vec<LevelCounts>,
     ends: Vec<Ends>,
     stake: f64,
 }
@@ -23,10 +23,10 @@ impl<'a, G: Game> Commentator<'a, G> {
     ///
     /// Ends that are worth more than 1 are taken as the stake: all is divided by the largest.
     pub fn new(game: &G, tree: &'a Tree<G>, scores: &'a [Scores], thresholds: &'a Thresholds) -> Self {
-        let bushes = tree.back_up(game, &Branching);
+        let level_counts = tree.back_up(game, &Branching);
         let ends = tree.back_up(game, &EndsBelow);
         let stake = scores.iter().fold(1.0_f64, |stake, s| stake.max(s.v.abs()));
-        Self { tree, scores, thresholds, bushes, ends, stake }
+        Self { tree, scores, thresholds, level_counts, ends, stake }
     }
 
     /// What there is to say of a position; nothing of one without moves.
@@ -35,8 +35,8 @@ impl<'a, G: Game> Commentator<'a, G> {
         if children.is_empty() {
             return Vec::new();
         }
-        let choices: Vec<Choice> = children.iter().map(|&child| self.choice(child)).collect();
-        on_position(&self.assess(id), self.tree.turn(id).side(), &choices, self.thresholds)
+        let alternatives: Vec<Alternative> = children.iter().map(|&child| self.alternative(child)).collect();
+        on_position(&self.assess(id), self.tree.turn(id).side(), &alternatives, self.thresholds)
     }
 
     /// What there is to say of each move of a position, in their order; nothing of what chance does.
@@ -61,13 +61,13 @@ impl<'a, G: Game> Commentator<'a, G> {
             v: scores.v / self.stake,
             // Squares beyond the range of a double have been cut off: then there is all the tension there can be.
             tension: if self.stake > LARGEST_SQUARED { 1.0 } else { scores.tension / self.stake / self.stake },
-            branching: self.bushes[id.index()].mean(),
+            branching: self.level_counts[id.index()].mean(),
             dead: ends.lowest == 0.0 && ends.highest == 0.0,
         }
     }
 
-    fn choice(&self, id: NodeId) -> Choice {
+    fn alternative(&self, id: NodeId) -> Alternative {
         let Scores { u, v, r, .. } = self.scores[id.index()];
-        Choice { u: u / self.stake, v: v / self.stake, r }
+        Alternative { u: u / self.stake, v: v / self.stake, r }
     }
 }

@@ -12,7 +12,7 @@ mod table3;
 pub use commentator::Commentator;
 pub use kind::Kind;
 pub use moves::{Change, on_move};
-pub use position::{Assessment, Choice, on_position};
+pub use position::{Alternative, Assessment, on_position};
 pub use table3::{Cell, Row, Theory};
 
 use crate::backup::Scores;

@@ -20,7 +20,7 @@ pub struct Assessment {
 
 /// A move that can be made in a position, as far as advice needs to know it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Choice {
+pub struct Alternative {
     /// u after the move.
     pub u: f64,
     /// v after the move.
@@ -58,14 +58,14 @@ impl Assessment {
     }
 }
 
-/// Comments on a position in which `mover` has these choices.
+/// Comments on a position in which `mover` has these alternatives.
 ///
 /// # Reference
 /// Michie 1981, Tables 2 and 3: comments (1) to (8), (20) and (21).
 pub fn on_position(
     position: &Assessment,
     mover: Option<Side>,
-    choices: &[Choice],
+    alternatives: &[Alternative],
     thresholds: &Thresholds,
 ) -> Vec<Comment> {
     let mut comments = Vec::new();
@@ -95,7 +95,7 @@ pub fn on_position(
             });
         }
     }
-    comments.extend(mover.and_then(|mover| advice(position, mover, choices, thresholds)));
+    comments.extend(mover.and_then(|mover| advice(position, mover, alternatives, thresholds)));
     comments
 }
 
@@ -127,16 +127,21 @@ fn standing(position: &Assessment, thresholds: &Thresholds) -> Option<Comment> {
 }
 
 /// Press home an advantage by the short way; play for time by the long one.
-fn advice(position: &Assessment, mover: Side, choices: &[Choice], thresholds: &Thresholds) -> Option<Comment> {
+fn advice(
+    position: &Assessment,
+    mover: Side,
+    alternatives: &[Alternative],
+    thresholds: &Thresholds,
+) -> Option<Comment> {
     let standing = Theory::of(position.v, thresholds).value(mover);
-    let keeps = |c: &&Choice| Theory::of(c.v, thresholds).value(mover) == standing;
-    let worth = |c: &Choice| mover.view(c.u);
-    let best = choices.iter().filter(keeps).max_by(|a, b| worth(a).total_cmp(&worth(b)))?;
-    let worse = |c: &&Choice| worth(best) - worth(c) > thresholds.near;
+    let keeps = |c: &&Alternative| Theory::of(c.v, thresholds).value(mover) == standing;
+    let worth = |c: &Alternative| mover.view(c.u);
+    let best = alternatives.iter().filter(keeps).max_by(|a, b| worth(a).total_cmp(&worth(b)))?;
+    let worse = |c: &&Alternative| worth(best) - worth(c) > thresholds.near;
     let us = colour(mover);
     match standing {
         1 => {
-            let slower = choices.iter().filter(keeps).filter(worse).find(|c| c.r > best.r)?;
+            let slower = alternatives.iter().filter(keeps).filter(worse).find(|c| c.r > best.r)?;
             Some(Comment {
                 kind: Kind::PressHome,
                 side: Some(mover),
@@ -148,7 +153,7 @@ fn advice(position: &Assessment, mover: Side, choices: &[Choice], thresholds: &T
             })
         }
         -1 => {
-            let quicker = choices.iter().filter(worse).find(|c| c.r < best.r)?;
+            let quicker = alternatives.iter().filter(worse).find(|c| c.r < best.r)?;
             Some(Comment {
                 kind: Kind::PlayForTime,
                 side: Some(mover),

@@ -46,6 +46,6 @@ impl<M> Mixture<M> {
 
 impl<G: Game, V, M: Model<G, V>> Model<G, V> for Mixture<M> {
     fn predict(&self, node: &Node<'_, G, V>, out: &mut Distribution) {
-        out.mean(node.moves.len(), &self.parts, |model, out| model.predict(node, out));
+        out.mixture(node.moves.len(), &self.parts, |model, out| model.predict(node, out));
     }
 }

@@ -47,7 +47,7 @@ pub struct AlphaBeta<G: Hashable> {
     table: Table<G::Move>,
     moves: Vec<G::Move>,
     killers: Vec<Option<G::Move>>,
-    odds: Distribution,
+    probabilities: Distribution,
     /// The best move of the node searched last.
     best: Option<G::Move>,
     /// Positions with moves that were visited, and leaves that were valued.
@@ -62,7 +62,7 @@ pub struct AlphaBeta<G: Hashable> {
 const CHECK_EVERY: u64 = 1024;
 
 /// The deepest look-ahead. The search recurses, so that much deeper lines would exhaust the stack.
-pub const DEEPEST: usize = 255;
+pub const ALPHA_BETA_MAX_PLY: usize = 255;
 
 impl<G: Hashable> AlphaBeta<G> {
     /// A search with a table of 2^`bits` positions; without one if `bits` is 0.
@@ -71,7 +71,7 @@ impl<G: Hashable> AlphaBeta<G> {
             table: Table::new(bits),
             moves: Vec::new(),
             killers: Vec::new(),
-            odds: Distribution::new(),
+            probabilities: Distribution::new(),
             best: None,
             inner: 0,
             leaves: 0,
@@ -86,7 +86,7 @@ impl<G: Hashable> AlphaBeta<G> {
         self.killers.clear();
     }
 
-    /// Searches deeper and deeper until a limit is met or everything is known, to [`DEEPEST`] at most.
+    /// Searches deeper and deeper until a limit is met or everything is known, to [`ALPHA_BETA_MAX_PLY`] at most.
     pub fn deepen<E: Evaluator<G>>(
         &mut self,
         game: &G,
@@ -96,7 +96,7 @@ impl<G: Hashable> AlphaBeta<G> {
     ) -> Found<G::Move> {
         self.begin();
         let mut found = self.at_once(game, position, evaluator);
-        for ply in 1..=limits.ply.min(DEEPEST) {
+        for ply in 1..=limits.ply.min(ALPHA_BETA_MAX_PLY) {
             if found.solved {
                 break;
             }
@@ -109,7 +109,7 @@ impl<G: Hashable> AlphaBeta<G> {
         Found { nodes: self.nodes(), leaves: self.leaves, ..found }
     }
 
-    /// Searches to one depth directly, [`DEEPEST`] at most.
+    /// Searches to one depth directly, [`ALPHA_BETA_MAX_PLY`] at most.
     pub fn search<E: Evaluator<G>>(
         &mut self,
         game: &G,
@@ -122,7 +122,7 @@ impl<G: Hashable> AlphaBeta<G> {
         if ply == 0 || at_once.solved {
             return at_once;
         }
-        let ply = ply.min(DEEPEST);
+        let ply = ply.min(ALPHA_BETA_MAX_PLY);
         self.one_depth(game, position, evaluator, ply, &Limits::ply(ply))
     }
 
@@ -275,13 +275,13 @@ impl<G: Hashable> AlphaBeta<G> {
         ply: usize,
         first: usize,
     ) -> f64 {
-        search.game.odds(position, &self.moves[first..], &mut self.odds);
-        let odds = self.odds.clone();
+        search.game.chance_probabilities(position, &self.moves[first..], &mut self.probabilities);
+        let probabilities = self.probabilities.clone();
         let throw = |(i, p): (usize, &f64)| {
             let child = search.game.play(position, self.moves[first + i]);
             p * self.value(search, &child, ply - 1, f64::NEG_INFINITY, f64::INFINITY)
         };
-        odds.iter().enumerate().map(throw).sum()
+        probabilities.iter().enumerate().map(throw).sum()
     }
 }
 

@@ -6,14 +6,16 @@
 mod alpha_beta;
 mod best_first;
 mod bound;
+mod by_look_ahead;
 mod opponent_model;
 pub mod selective;
 mod star;
 mod tree;
 mod walk;
 
-pub use alpha_beta::{AlphaBeta, DEEPEST, Found, Limits};
+pub use alpha_beta::{ALPHA_BETA_MAX_PLY, AlphaBeta, Found, Limits};
 pub use best_first::{BestFirst, Guide, Outlook, Prospect};
+pub use by_look_ahead::ByLookAhead;
 pub use opponent_model::OpponentModelSearch;
 pub use star::{Bounds, Star, Variant};
 pub use tree::{MergeError, NodeId, Tree};

@@ -1,6 +1,6 @@
 //! OM-search with β-pruning.
 
-use crate::backup::{Backup, Opponent, OpponentTies, View};
+use crate::backup::{Backup, Opponent, OpponentTies, OpponentValue};
 use crate::distribution::{Distribution, tied};
 use crate::evaluate::Evaluator;
 use crate::game::{Game, Side};
@@ -35,12 +35,12 @@ impl<'a, G: Game, E: Evaluator<G>, O: Evaluator<G>> OpponentModelSearch<'a, G, E
     }
 
     /// What we and the opponent think of a position, looking `ply` plies ahead.
-    pub fn view(&mut self, position: &G::Position, ply: usize) -> View {
+    pub fn view(&mut self, position: &G::Position, ply: usize) -> OpponentValue {
         self.below(position, ply, 0, None).expect("nothing is pruned without a bound")
     }
 
     /// `None` if the opponent, who has `bound` already, will not go here.
-    fn below(&mut self, position: &G::Position, ply: usize, depth: usize, bound: Option<f64>) -> Option<View> {
+    fn below(&mut self, position: &G::Position, ply: usize, depth: usize, bound: Option<f64>) -> Option<OpponentValue> {
         let utility = self.game.utility(position);
         if utility.is_some() || ply == 0 {
             self.leaves += 1;
@@ -51,7 +51,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Evaluator<G>> OpponentModelSearch<'a, G, E
         let mut moves = Vec::new();
         self.game.moves(position, &mut moves);
         let mut kept = Vec::with_capacity(moves.len());
-        let mut values: Vec<View> = Vec::with_capacity(moves.len());
+        let mut values: Vec<OpponentValue> = Vec::with_capacity(moves.len());
         // What the opponent believes the node is worth, from the moves so far.
         let mut believed: Option<f64> = None;
         for m in moves {

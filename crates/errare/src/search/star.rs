@@ -110,14 +110,10 @@ impl<'a, G: Game, E: Evaluator<G>> Star<'a, G, E> {
         let Bounds { lowest, highest } = self.bounds;
         let mut moves = Vec::new();
         self.game.moves(position, &mut moves);
-        let mut odds = Distribution::new();
-        self.game.odds(position, &moves, &mut odds);
-        let throws = moves.iter().zip(odds.iter()).filter(|(_, p)| **p > 0.0).map(|(&m, &probability)| Throw {
-            position: self.game.play(position, m),
-            probability,
-            lower: lowest,
-            upper: highest,
-            probed: None,
+        let mut probabilities = Distribution::new();
+        self.game.chance_probabilities(position, &moves, &mut probabilities);
+        let throws = moves.iter().zip(probabilities.iter()).filter(|(_, p)| **p > 0.0).map(|(&m, &probability)| {
+            Throw { position: self.game.play(position, m), probability, lower: lowest, upper: highest, probed: None }
         });
         let mut throws: Vec<Throw<G::Position>> = throws.collect();
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::game::Playable;
 use super::player::BestResponsePlayer;
-use crate::backup::{self, Leaves, Lesson, Outlook, Scores, Strategy, Views};
+use crate::backup::{self, ForcedResult, Leaves, OpponentValues, Scores, Strategy, TutorValue};
 use crate::distribution::Distribution;
 use crate::evaluate::Evaluator;
 use crate::game::Side;
@@ -13,9 +13,9 @@ use crate::player::{AlphaBetaPlayer, LookAhead, MeritPlayer, Player};
 use crate::search::Walk;
 
 /// A value that can be shown.
-pub trait Report {
+pub trait Describe {
     /// Whose view the headline is in.
-    const VIEW: View = View::Max;
+    const PERSPECTIVE: Perspective = Perspective::Max;
 
     /// The number to go by.
     fn headline(&self, us: Side) -> f64;
@@ -23,7 +23,7 @@ pub trait Report {
     fn details(&self, us: Side) -> Vec<(Cow<'static, str>, f64)>;
 }
 
-impl Report for f64 {
+impl Describe for f64 {
     fn headline(&self, _: Side) -> f64 {
         *self
     }
@@ -33,7 +33,7 @@ impl Report for f64 {
     }
 }
 
-impl Report for backup::View {
+impl Describe for backup::OpponentValue {
     fn headline(&self, _: Side) -> f64 {
         self.own
     }
@@ -43,7 +43,7 @@ impl Report for backup::View {
     }
 }
 
-impl<const N: usize> Report for Views<N> {
+impl<const N: usize> Describe for OpponentValues<N> {
     fn headline(&self, _: Side) -> f64 {
         self.own
     }
@@ -53,7 +53,7 @@ impl<const N: usize> Report for Views<N> {
     }
 }
 
-impl Report for Lesson {
+impl Describe for TutorValue {
     fn headline(&self, _: Side) -> f64 {
         self.outcome
     }
@@ -63,7 +63,7 @@ impl Report for Lesson {
     }
 }
 
-impl Report for Scores {
+impl Describe for Scores {
     fn headline(&self, _: Side) -> f64 {
         self.u
     }
@@ -74,24 +74,24 @@ impl Report for Scores {
     }
 }
 
-impl Report for Outlook {
+impl Describe for ForcedResult {
     fn headline(&self, _: Side) -> f64 {
         match self {
-            Outlook::Won(side, _) => side.view(1.0),
-            Outlook::Unclear => 0.0,
+            ForcedResult::Won(side, _) => side.view(1.0),
+            ForcedResult::Unclear => 0.0,
         }
     }
 
     fn details(&self, _: Side) -> Vec<(Cow<'static, str>, f64)> {
         match self {
-            Outlook::Won(_, plies) => vec![("plies".into(), f64::from(*plies))],
-            Outlook::Unclear => Vec::new(),
+            ForcedResult::Won(_, plies) => vec![("plies".into(), f64::from(*plies))],
+            ForcedResult::Unclear => Vec::new(),
         }
     }
 }
 
-impl Report for Leaves {
-    const VIEW: View = View::Mover;
+impl Describe for Leaves {
+    const PERSPECTIVE: Perspective = Perspective::Mover;
 
     fn headline(&self, us: Side) -> f64 {
         self.ratio(us)
@@ -108,7 +108,7 @@ impl Report for Leaves {
 
 /// Whose view values are in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum View {
+pub enum Perspective {
     /// Max's, as everywhere.
     Max,
     /// The mover's own: a chance of winning, a payoff.
@@ -119,7 +119,7 @@ pub enum View {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
     /// Whose view the values are in.
-    pub view: View,
+    pub perspective: Perspective,
     /// What the position is worth by his rule; none for one who does not search.
     pub value: Option<f64>,
     /// What else the rule sees of it.
@@ -155,7 +155,7 @@ impl<G: Playable> Analyst<G> for Uniform {}
 
 impl<G: Playable, S: Strategy<G>> Analyst<G> for LookAhead<S>
 where
-    S::Value: Report,
+    S::Value: Describe,
 {
     fn analyse(&self, game: &G, position: &G::Position) -> Analysis {
         if self.ply == 0 {
@@ -175,7 +175,7 @@ where
                 details: value.details(us),
             });
         Analysis {
-            view: S::Value::VIEW,
+            perspective: S::Value::PERSPECTIVE,
             value: Some(value.headline(us)),
             details: value.details(us),
             moves: moves.collect(),
@@ -209,7 +209,7 @@ impl<G: Playable> Analyst<G> for BestResponsePlayer<G> {
     fn analyse(&self, game: &G, position: &G::Position) -> Analysis {
         let mut policy = Distribution::new();
         self.policy(game, position, &mut policy);
-        let mut analysis = Analysis { view: View::Mover, ..unvalued(game, position, &policy) };
+        let mut analysis = Analysis { perspective: Perspective::Mover, ..unvalued(game, position, &policy) };
         let side = game.turn(position).side().unwrap_or(Side::Max);
         self.with_responder(game, position, |responder| {
             let value = |position: &G::Position| responder.and_then(|responder| responder.value(game, position, side));
@@ -232,5 +232,5 @@ fn unvalued<G: Playable>(game: &G, position: &G::Position, policy: &Distribution
         value: None,
         details: Vec::new(),
     });
-    Analysis { view: View::Max, value: None, details: Vec::new(), moves: moves.collect() }
+    Analysis { perspective: Perspective::Max, value: None, details: Vec::new(), moves: moves.collect() }
 }

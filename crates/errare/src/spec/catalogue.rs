@@ -198,7 +198,7 @@ pub const PLAYERS: &[Entry] = &[
             ("limit", "loss that goes unnoticed"),
             ("theirs", "EVALUATION"),
             ("learner", "or a MODEL"),
-            ("sight", "plies the learner sees"),
+            ("learner-ply", "plies the learner looks ahead himself"),
             ("notices", "loss in his own eyes beyond which he notices; the limit"),
             PLY,
             EVALUATION,

@@ -12,7 +12,7 @@ mod model;
 mod player;
 mod syntax;
 
-pub use analysis::{Analysis, Analyst, MoveReport, Report, View};
+pub use analysis::{Analysis, Analyst, Describe, MoveReport, Perspective};
 pub use catalogue::{EVALUATIONS, Entry, GAMES, PLAYERS};
 pub use evaluation::Evaluation;
 pub use game::{AnyGame, Playable, Ply, Visitor};

@@ -4,7 +4,7 @@ use super::catalogue::{Entry, PLAYERS};
 use super::game::Playable;
 use super::player::{Look, player};
 use super::syntax::{Spec, SpecError};
-use crate::backup::{Lesson, Scores};
+use crate::backup::{Scores, TutorValue};
 use crate::distribution::{Distribution, Ties};
 use crate::game::Game;
 use crate::model::{ByRank, FixedError, Merit, Mixture, Model, Noisy, Perfect, Playing, Uniform};
@@ -136,8 +136,8 @@ impl<G: Game> Model<G, f64> for AnyModel<G> {
     }
 }
 
-impl<G: Game> Model<G, Lesson> for AnyModel<G> {
-    fn predict(&self, node: &Node<'_, G, Lesson>, out: &mut Distribution) {
+impl<G: Game> Model<G, TutorValue> for AnyModel<G> {
+    fn predict(&self, node: &Node<'_, G, TutorValue>, out: &mut Distribution) {
         self.predict_with(node, out, |_, playing, out| playing.predict(node, out));
     }
 }

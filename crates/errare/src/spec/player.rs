@@ -1,6 +1,6 @@
 //! Players by name.
 
-use super::analysis::{Analyst, Report};
+use super::analysis::{Analyst, Describe};
 use super::catalogue::{Entry, PLAYERS};
 use super::evaluation::Evaluation;
 use super::game::{Playable, Ply};
@@ -9,9 +9,9 @@ use super::model::{
 };
 use super::syntax::{Spec, SpecError};
 use crate::backup::{
-    Believing, Bonus, DepthOpponent, Erring, Expected, Forced, Lessons, LossOriented, MAndN, Minimax, Opponent,
-    OpponentTies, OpponentType, OwnMoves, ProbabilisticOpponent, Sight, Speculative, Strategy, Tutoring, Utility,
-    Weighting, WhenLost, Where,
+    Believing, Bonus, DepthOpponent, Erring, Expected, Forced, LossOriented, MAndN, Minimax, NoticedLoss, Opponent,
+    OpponentTies, OpponentType, OwnMoves, ProbabilisticOpponent, Speculative, Strategy, TutorAndLearner, Tutoring,
+    Utility, Weighting, WhenLost, Where,
 };
 use crate::best_response::{Payoff, Responder};
 use crate::distribution::{Distribution, Ties};
@@ -19,7 +19,7 @@ use crate::game::Side;
 use crate::model::{ByRank, Perfect, Uniform};
 use crate::outcome::Policy;
 use crate::player::{AlphaBetaPlayer, LookAhead, MeritPlayer, Player};
-use crate::search::{MergeError, Tree};
+use crate::search::{ByLookAhead, MergeError, Tree};
 
 /// The most positions that a best response is computed over.
 const MOST_POSITIONS: usize = 1_000_000;
@@ -110,10 +110,10 @@ pub fn player<G: Playable>(game: &G, spec: &Spec) -> Result<Box<dyn Analyst<G>>,
         "lo" => {
             let look = Look::read(game, spec)?;
             match spec.get("learner") {
-                None => look.by(LossOriented { lessons: lessons(game, spec, &look, Believing::default())? }),
+                None => look.by(LossOriented { players: tutor_and_learner(game, spec, &look, Believing::default())? }),
                 Some(learner) => {
                     let learner = AnyModel::read(game, learner)?;
-                    look.by(LossOriented { lessons: lessons(game, spec, &look, learner)? })
+                    look.by(LossOriented { players: tutor_and_learner(game, spec, &look, learner)? })
                 }
             }
         }
@@ -121,13 +121,19 @@ pub fn player<G: Playable>(game: &G, spec: &Spec) -> Result<Box<dyn Analyst<G>>,
             let look = Look::read(game, spec)?;
             let limit = spec.number_or("limit", game.range() * 0.1, 0.0..=1e300)?;
             let notices = spec.number_or("notices", limit, 0.0..=1e300)?;
-            let ply = spec.get("sight").map(|_| spec.whole_or("sight", 0, 0..=1000)).transpose()?;
-            let sight = ply.map(|ply| Sight { ply: ply as usize, limit: notices });
+            let ply = spec.get("learner-ply").map(|_| spec.whole_or("learner-ply", 0, 0..=1000)).transpose()?;
+            let evaluator = read_theirs(game, spec, &look)?;
+            let noticed =
+                ply.map(|ply| NoticedLoss { look_ahead: ByLookAhead { ply: ply as usize, evaluator }, limit: notices });
             match spec.get("learner") {
-                None => look.by(Tutoring { lessons: lessons(game, spec, &look, Believing::default())?, limit, sight }),
+                None => look.by(Tutoring {
+                    players: tutor_and_learner(game, spec, &look, Believing::default())?,
+                    limit,
+                    noticed,
+                }),
                 Some(learner) => {
                     let learner = AnyModel::read(game, learner)?;
-                    look.by(Tutoring { lessons: lessons(game, spec, &look, learner)?, limit, sight })
+                    look.by(Tutoring { players: tutor_and_learner(game, spec, &look, learner)?, limit, noticed })
                 }
             }
         }
@@ -182,7 +188,7 @@ impl<E: Clone + 'static> Look<E> {
         Minimax { evaluator: self.evaluation.clone(), ties: self.ties }
     }
 
-    fn by<G: Playable<Own = E>, S: Strategy<G, Value: Report> + 'static>(&self, strategy: S) -> Box<dyn Analyst<G>> {
+    fn by<G: Playable<Own = E>, S: Strategy<G, Value: Describe> + 'static>(&self, strategy: S) -> Box<dyn Analyst<G>> {
         Box::new(LookAhead { ply: self.ply, strategy })
     }
 }
@@ -229,16 +235,17 @@ fn read_theirs<G: Playable>(game: &G, spec: &Spec, look: &Look<G::Own>) -> Resul
 }
 
 /// A tutor and a learner whose evaluations have names.
-type NamedLessons<G, L> = Lessons<Evaluation<<G as Playable>::Own>, Evaluation<<G as Playable>::Own>, L>;
+type NamedTutorAndLearner<G, L> =
+    TutorAndLearner<Evaluation<<G as Playable>::Own>, Evaluation<<G as Playable>::Own>, L>;
 
-fn lessons<G: Playable, L>(
+fn tutor_and_learner<G: Playable, L>(
     game: &G,
     spec: &Spec,
     look: &Look<G::Own>,
     learner: L,
-) -> Result<NamedLessons<G, L>, SpecError> {
+) -> Result<NamedTutorAndLearner<G, L>, SpecError> {
     let theirs = read_theirs(game, spec, look)?;
-    Ok(Lessons { evaluator: look.evaluation.clone(), theirs, learner, ties: look.ties })
+    Ok(TutorAndLearner { evaluator: look.evaluation.clone(), theirs, learner, ties: look.ties })
 }
 
 /// PrOM for as many types as are given, filled up to a power of two with types of no weight.

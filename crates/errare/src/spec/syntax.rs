@@ -64,19 +64,19 @@ struct Word {
 }
 
 /// How deeply specs may be nested. Nobody needs more; without a limit a long row of brackets would exhaust the stack.
-const DEEPEST: usize = 16;
+const MOST_NESTED: usize = 16;
 
 /// The longest specification that is read.
-const LONGEST: usize = 10_000;
+const MOST_BYTES: usize = 10_000;
 
 impl Spec {
     /// Reads the form of a specification; what the names mean is for others to say.
     pub fn parse(text: &str) -> Result<Self, SpecError> {
         let mut parser = Parser { text: text.into(), at: 0, enclosing: Vec::new() };
-        if text.len() > LONGEST {
+        if text.len() > MOST_BYTES {
             let shown: String = text.chars().take(60).collect();
             let problem = format!("a specification of {} bytes is too long", text.len());
-            let hint = format!("no more than {LONGEST} are read");
+            let hint = format!("no more than {MOST_BYTES} are read");
             return Err(SpecError { text: shown, at: 0, length: 0, problem, hint });
         }
         let spec = parser.spec(0)?;
@@ -211,8 +211,8 @@ struct Parser {
 
 impl Parser {
     fn spec(&mut self, depth: usize) -> Result<Spec, SpecError> {
-        if depth > DEEPEST {
-            return Err(self.wrong("nested too deeply", &format!("no more than {DEEPEST} levels are read")));
+        if depth > MOST_NESTED {
+            return Err(self.wrong("nested too deeply", &format!("no more than {MOST_NESTED} levels are read")));
         }
         let name = self.word("a name")?;
         let mut arguments: Vec<Argument> = Vec::new();

@@ -74,7 +74,7 @@ pub enum TreeErrorKind {
     UnknownChild(String),
     /// `probability:child` where a player moves, or where the game ends.
     #[error("{} gives a probability, but only the children of a chance node have one", shown(.0))]
-    OddsWithoutChance(String),
+    ProbabilityWithoutChance(String),
     /// A child of a chance node stands alone.
     #[error("{} has no probability: expected `probability:child` at a chance node", shown(.0))]
     NoProbability(String),

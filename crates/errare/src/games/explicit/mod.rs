@@ -38,7 +38,7 @@ use std::sync::Arc;
 
 /// A node of one tree: its number. It means nothing to another tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct NodeId(u32);
+pub struct NodeNumber(u32);
 
 /// A move: which child of the node, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -52,10 +52,10 @@ enum Node {
         side: Side,
         children: Slots,
     },
-    /// `odds` is where the probabilities of the children begin.
+    /// `first_probability` is where the probabilities of the children begin.
     Chance {
         children: Slots,
-        odds: u32,
+        first_probability: u32,
     },
 }
 
@@ -85,13 +85,13 @@ pub struct ExplicitTree {
     /// Those with a name first, in the order of their lines; then the ends without one.
     nodes: Vec<Node>,
     /// The children of all nodes, one node after the other.
-    children: Vec<NodeId>,
+    children: Vec<NodeNumber>,
     /// The probabilities of the children of all chance nodes, one node after the other.
-    odds: Vec<f64>,
+    probabilities: Vec<f64>,
     /// The names of the first nodes.
     names: Vec<Arc<str>>,
-    by_name: HashMap<Arc<str>, NodeId>,
-    root: NodeId,
+    by_name: HashMap<Arc<str>, NodeNumber>,
+    root: NodeNumber,
 }
 
 impl ExplicitTree {
@@ -107,35 +107,35 @@ impl ExplicitTree {
     }
 
     /// All nodes: those with a name in the order of their lines, then the ends without one as they occur.
-    pub fn nodes(&self) -> impl Iterator<Item = NodeId> + use<> {
+    pub fn nodes(&self) -> impl Iterator<Item = NodeNumber> + use<> {
         // No more nodes than the text has bytes, and those were counted.
-        (0..self.nodes.len() as u32).map(NodeId)
+        (0..self.nodes.len() as u32).map(NodeNumber)
     }
 
     /// The children of a node in the order of the text; none at an end.
-    pub fn children(&self, position: NodeId) -> &[NodeId] {
+    pub fn children(&self, position: NodeNumber) -> &[NodeNumber] {
         &self.children[self.node(position).slots()]
     }
 
     /// The name of a node; `None` for an end that is only a number.
-    pub fn name(&self, position: NodeId) -> Option<&str> {
+    pub fn name(&self, position: NodeNumber) -> Option<&str> {
         self.names.get(position.0 as usize).map(AsRef::as_ref)
     }
 
-    fn node(&self, position: NodeId) -> Node {
+    fn node(&self, position: NodeNumber) -> Node {
         self.nodes[position.0 as usize]
     }
 }
 
 impl Game for ExplicitTree {
-    type Position = NodeId;
+    type Position = NodeNumber;
     type Move = Branch;
 
-    fn start(&self) -> NodeId {
+    fn start(&self) -> NodeNumber {
         self.root
     }
 
-    fn turn(&self, position: &NodeId) -> Turn {
+    fn turn(&self, position: &NodeNumber) -> Turn {
         match self.node(*position) {
             Node::Player { side, .. } => side.into(),
             Node::Chance { .. } => Turn::Chance,
@@ -144,37 +144,39 @@ impl Game for ExplicitTree {
         }
     }
 
-    fn utility(&self, position: &NodeId) -> Option<f64> {
+    fn utility(&self, position: &NodeNumber) -> Option<f64> {
         match self.node(*position) {
             Node::End(value) => Some(value),
             Node::Player { .. } | Node::Chance { .. } => None,
         }
     }
 
-    fn moves(&self, position: &NodeId, out: &mut Vec<Branch>) {
+    fn moves(&self, position: &NodeNumber, out: &mut Vec<Branch>) {
         out.extend((0..self.children(*position).len() as u32).map(Branch));
     }
 
-    fn play(&self, position: &NodeId, m: Branch) -> NodeId {
+    fn play(&self, position: &NodeNumber, m: Branch) -> NodeNumber {
         self.children(*position)[m.0 as usize]
     }
 
-    fn odds(&self, position: &NodeId, moves: &[Branch], out: &mut Distribution) {
+    fn chance_probabilities(&self, position: &NodeNumber, moves: &[Branch], out: &mut Distribution) {
         match self.node(*position) {
-            Node::Chance { odds, .. } => out.weights(moves.iter().map(|m| self.odds[(odds + m.0) as usize])),
+            Node::Chance { first_probability, .. } => {
+                out.weights(moves.iter().map(|m| self.probabilities[(first_probability + m.0) as usize]))
+            }
             Node::Player { .. } | Node::End(_) => out.uniform(moves.len()),
         }
     }
 }
 
 impl Hashable for ExplicitTree {
-    fn hash(&self, position: &NodeId) -> u64 {
+    fn hash(&self, position: &NodeNumber) -> u64 {
         crate::hash::mix(u64::from(position.0))
     }
 }
 
 impl Symmetric for ExplicitTree {
-    fn canonical(&self, position: &NodeId) -> NodeId {
+    fn canonical(&self, position: &NodeNumber) -> NodeNumber {
         *position
     }
 }
@@ -208,13 +210,13 @@ mod tests {
     #[test]
     fn chance_falls_as_the_text_says() {
         let tree = parse("A chance 0:B 1:C\nB chance 0.9:0 0.1:C\nC max 1");
-        let (mut moves, mut odds) = (Vec::new(), Distribution::new());
+        let (mut moves, mut probabilities) = (Vec::new(), Distribution::new());
         let b = tree.play(&tree.start(), Branch(0));
         for (node, expected) in [(tree.start(), [0.0, 1.0]), (b, [0.9, 0.1])] {
             moves.clear();
             tree.moves(&node, &mut moves);
-            tree.odds(&node, &moves, &mut odds);
-            assert!(odds.iter().zip(expected).all(|(p, q)| (p - q).abs() < 1e-15), "{odds:?}");
+            tree.chance_probabilities(&node, &moves, &mut probabilities);
+            assert!(probabilities.iter().zip(expected).all(|(p, q)| (p - q).abs() < 1e-15), "{probabilities:?}");
         }
     }
 

@@ -1,6 +1,6 @@
 //! Names on paper: writing a tree back, and reading and writing its positions and moves.
 
-use super::{Branch, ExplicitTree, Node, NodeId};
+use super::{Branch, ExplicitTree, Node, NodeNumber};
 use crate::game::{Game, Notation, NotationError, Side};
 use std::collections::HashMap;
 use std::fmt;
@@ -34,8 +34,8 @@ impl fmt::Display for ExplicitTree {
             }
             for (i, child) in self.children(position).iter().enumerate() {
                 write!(f, " ")?;
-                if let Node::Chance { odds, .. } = self.node(position) {
-                    write!(f, "{}:", Brief(self.odds[odds as usize + i]))?;
+                if let Node::Chance { first_probability, .. } = self.node(position) {
+                    write!(f, "{}:", Brief(self.probabilities[first_probability as usize + i]))?;
                 }
                 write!(f, "{}", self.label(*child))?;
             }
@@ -47,7 +47,7 @@ impl fmt::Display for ExplicitTree {
 
 impl ExplicitTree {
     /// What a node is called in the text: its name, or the value of an end without one.
-    pub fn label(&self, position: NodeId) -> String {
+    pub fn label(&self, position: NodeNumber) -> String {
         match (self.name(position), self.node(position)) {
             (Some(name), _) => name.to_owned(),
             (None, Node::End(value)) => Brief(value).to_string(),
@@ -57,11 +57,11 @@ impl ExplicitTree {
     }
 
     /// Whether two nodes have the same label.
-    fn alike(&self, a: NodeId, b: NodeId) -> bool {
+    fn alike(&self, a: NodeNumber, b: NodeNumber) -> bool {
         a == b || self.unnamed_end(a).is_some_and(|value| self.unnamed_end(b) == Some(value))
     }
 
-    fn unnamed_end(&self, position: NodeId) -> Option<f64> {
+    fn unnamed_end(&self, position: NodeNumber) -> Option<f64> {
         self.utility(&position).filter(|_| self.name(position).is_none())
     }
 }
@@ -85,7 +85,7 @@ fn listed(known: impl ExactSizeIterator<Item = String>) -> String {
 impl Notation for ExplicitTree {
     /// Reads the name of a node, or `start` or nothing for the root, or the value of an end without a name: ends of one
     /// value are equivalent, and the first is meant.
-    fn read_position(&self, text: &str) -> Result<NodeId, NotationError> {
+    fn read_position(&self, text: &str) -> Result<NodeNumber, NotationError> {
         let text = text.trim();
         if let Some(position) = self.by_name.get(text) {
             return Ok(*position);
@@ -101,12 +101,12 @@ impl Notation for ExplicitTree {
         })
     }
 
-    fn write_position(&self, position: &NodeId) -> String {
+    fn write_position(&self, position: &NodeNumber) -> String {
         self.label(*position)
     }
 
     /// Writes the child's [`label`](ExplicitTree::label); the second child of one label is marked `'2`, the third `'3`.
-    fn write_move(&self, position: &NodeId, m: Branch) -> String {
+    fn write_move(&self, position: &NodeNumber, m: Branch) -> String {
         let child = self.play(position, m);
         let elder = &self.children(*position)[..m.0 as usize];
         match elder.iter().filter(|other| self.alike(child, **other)).count() {
@@ -116,9 +116,9 @@ impl Notation for ExplicitTree {
     }
 
     // Not one by one, which would take the square of their number.
-    fn write_moves(&self, position: &NodeId) -> Vec<String> {
+    fn write_moves(&self, position: &NodeNumber) -> Vec<String> {
         let mut seen: HashMap<String, usize> = HashMap::new();
-        let mut write = |child: &NodeId| {
+        let mut write = |child: &NodeNumber| {
             let label = self.label(*child);
             let count = seen.entry(label.clone()).or_insert(0);
             *count += 1;
@@ -128,7 +128,7 @@ impl Notation for ExplicitTree {
     }
 
     // Not the trait's own reading, which writes all moves: that would take the square of their number here.
-    fn read_move(&self, position: &NodeId, text: &str) -> Result<Branch, NotationError> {
+    fn read_move(&self, position: &NodeNumber, text: &str) -> Result<Branch, NotationError> {
         let (label, number) = match counted(text) {
             Some((label, digits)) => (label, digits.parse().ok()),
             None => (text, Some(1)),

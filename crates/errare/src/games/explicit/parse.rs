@@ -2,7 +2,7 @@
 
 use super::error::NAMED_AT_MOST;
 use super::words::{Fault, Role, Word, Words, place};
-use super::{ExplicitTree, Node, NodeId, Slots, TreeError, TreeErrorKind as Kind};
+use super::{ExplicitTree, Node, NodeNumber, Slots, TreeError, TreeErrorKind as Kind};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -33,8 +33,8 @@ fn read(text: &str) -> Result<ExplicitTree, Fault> {
     let children = draft.link()?;
     draft.refuse_cycles(&children)?;
     let root = draft.root(&children)?;
-    let Draft { names, by_name, nodes, odds, .. } = draft;
-    Ok(ExplicitTree { nodes, children, odds, names, by_name, root })
+    let Draft { names, by_name, nodes, probabilities, .. } = draft;
+    Ok(ExplicitTree { nodes, children, probabilities, names, by_name, root })
 }
 
 /// A child as the text gives it; the line of a name may still come.
@@ -58,10 +58,10 @@ struct Draft<'a> {
     names: Vec<Arc<str>>,
     /// Where each name is defined.
     starts: Vec<usize>,
-    by_name: HashMap<Arc<str>, NodeId>,
+    by_name: HashMap<Arc<str>, NodeNumber>,
     nodes: Vec<Node>,
     children: Vec<Child<'a>>,
-    odds: Vec<f64>,
+    probabilities: Vec<f64>,
 }
 
 impl<'a> Draft<'a> {
@@ -71,11 +71,11 @@ impl<'a> Draft<'a> {
         };
         self.define(text, name)?;
         let turn = words.next().ok_or_else(|| name.fault_after(name, Kind::NoTurn))?;
-        let odds = self.odds.len() as u32;
+        let first_probability = self.probabilities.len() as u32;
         let node = match Role::read(turn.text).ok_or_else(|| turn.fault(Kind::UnknownTurn))? {
             Role::End => Node::End(value(name, turn, words)?),
             Role::Player(side) => Node::Player { side, children: self.moves(name, turn, words)? },
-            Role::Chance => Node::Chance { children: self.outcomes(name, turn, words)?, odds },
+            Role::Chance => Node::Chance { children: self.outcomes(name, turn, words)?, first_probability },
         };
         self.nodes.push(node);
         Ok(())
@@ -91,7 +91,7 @@ impl<'a> Draft<'a> {
             return Err(word.fault(|name| Kind::DefinedTwice { name, first }));
         }
         let name: Arc<str> = word.text.into();
-        self.by_name.insert(name.clone(), NodeId(self.names.len() as u32));
+        self.by_name.insert(name.clone(), NodeNumber(self.names.len() as u32));
         self.names.push(name);
         self.starts.push(word.at);
         Ok(())
@@ -101,7 +101,7 @@ impl<'a> Draft<'a> {
         let start = self.children.len();
         for word in words {
             if word.text.contains(':') {
-                return Err(word.fault(Kind::OddsWithoutChance));
+                return Err(word.fault(Kind::ProbabilityWithoutChance));
             }
             self.children.push(Child::read(word)?);
         }
@@ -114,7 +114,7 @@ impl<'a> Draft<'a> {
         for word in words {
             let (probability, child) = word.outcome()?;
             self.children.push(Child::read(child)?);
-            self.odds.push(probability);
+            self.probabilities.push(probability);
             sum += probability;
         }
         let slots = self.slots(start).ok_or_else(|| turn.fault_after(name, Kind::NoChildren))?;
@@ -131,14 +131,14 @@ impl<'a> Draft<'a> {
     }
 
     /// The children as numbers, now that every line is known; ends without a name become nodes.
-    fn link(&mut self) -> Result<Vec<NodeId>, Fault> {
+    fn link(&mut self) -> Result<Vec<NodeNumber>, Fault> {
         let mut linked = Vec::with_capacity(self.children.len());
         for child in &self.children {
             linked.push(match *child {
                 Child::Named(word) => *self.by_name.get(word.text).ok_or_else(|| word.fault(Kind::UnknownChild))?,
                 Child::End(value) => {
                     self.nodes.push(Node::End(value));
-                    NodeId(self.nodes.len() as u32 - 1)
+                    NodeNumber(self.nodes.len() as u32 - 1)
                 }
             });
         }
@@ -146,9 +146,9 @@ impl<'a> Draft<'a> {
     }
 
     /// Goes depth first with a stack of its own: a line of play may be longer than the stack of the thread.
-    fn refuse_cycles(&self, children: &[NodeId]) -> Result<(), Fault> {
+    fn refuse_cycles(&self, children: &[NodeNumber]) -> Result<(), Fault> {
         let mut states = vec![State::New; self.nodes.len()];
-        for start in (0..self.names.len() as u32).map(NodeId) {
+        for start in (0..self.names.len() as u32).map(NodeNumber) {
             if states[start.0 as usize] == State::Done {
                 continue;
             }
@@ -175,7 +175,7 @@ impl<'a> Draft<'a> {
     }
 
     /// The end of the path from `first` on is a cycle, which the child in `slot` closes.
-    fn cycle(&self, path: &[(NodeId, Range<usize>)], first: NodeId, slot: usize) -> Fault {
+    fn cycle(&self, path: &[(NodeNumber, Range<usize>)], first: NodeNumber, slot: usize) -> Fault {
         let cycle = path.iter().map(|(node, _)| *node).skip_while(|node| *node != first);
         let kind = Kind::Cycle { names: self.first_names(cycle.clone()), length: cycle.count() };
         let at = match self.children[slot] {
@@ -187,12 +187,12 @@ impl<'a> Draft<'a> {
     }
 
     /// The one node that is nobody's child. Without cycles there is one at least, unless there is no node.
-    fn root(&self, children: &[NodeId]) -> Result<NodeId, Fault> {
+    fn root(&self, children: &[NodeNumber]) -> Result<NodeNumber, Fault> {
         let mut is_child = vec![false; self.nodes.len()];
         for child in children {
             is_child[child.0 as usize] = true;
         }
-        let mut roots = (0..self.names.len() as u32).map(NodeId).filter(|node| !is_child[node.0 as usize]);
+        let mut roots = (0..self.names.len() as u32).map(NodeNumber).filter(|node| !is_child[node.0 as usize]);
         let all = roots.clone();
         match (roots.next(), roots.next()) {
             (None, _) => Err(Fault { at: 0, kind: Kind::Empty }),
@@ -204,7 +204,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    fn first_names(&self, nodes: impl Iterator<Item = NodeId>) -> Vec<String> {
+    fn first_names(&self, nodes: impl Iterator<Item = NodeNumber>) -> Vec<String> {
         nodes.take(NAMED_AT_MOST).map(|node| self.names[node.0 as usize].to_string()).collect()
     }
 }
@@ -221,7 +221,7 @@ enum State {
 fn value(name: Word, turn: Word, mut words: Words) -> Result<f64, Fault> {
     let word = words.next().ok_or_else(|| turn.fault_after(name, Kind::NoValue))?;
     if word.text.contains(':') {
-        return Err(word.fault(Kind::OddsWithoutChance));
+        return Err(word.fault(Kind::ProbabilityWithoutChance));
     }
     let value = word.number()?.ok_or_else(|| word.fault(Kind::ValueNotNumber))?;
     words.next().map_or(Ok(value), |second| Err(second.fault(Kind::SecondValue)))

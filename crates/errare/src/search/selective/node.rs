@@ -1,7 +1,7 @@
 //! One node of the search: principal variation search with reductions and pruning.
 
 use super::order::{Candidate, GAIN, KILLER, LOSS, REMEMBERED, pick};
-use super::root::{DEEPEST, Searcher};
+use super::root::{LONGEST_LINE, Searcher};
 use super::table::Entry;
 use super::{DECIDED, Selective, WON};
 use crate::search::Limits;
@@ -45,7 +45,7 @@ impl<G: Selective> Searcher<G> {
         let threatened = game.threatened(position);
         // A threat is always answered before anything is judged.
         depth += i32::from(threatened);
-        if depth <= 0 || ply >= DEEPEST {
+        if depth <= 0 || ply >= LONGEST_LINE {
             return self.quiescence(search, position, ply, alpha, beta);
         }
         self.visit(search, ply);

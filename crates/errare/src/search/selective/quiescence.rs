@@ -2,7 +2,7 @@
 
 use super::node::Search;
 use super::order::{Candidate, GAIN, REMEMBERED, pick};
-use super::root::{DEEPEST, Searcher};
+use super::root::{LONGEST_LINE, Searcher};
 use super::table::Entry;
 use super::{Selective, WON};
 use crate::search::bound::Bound;
@@ -27,7 +27,7 @@ impl<G: Selective> Searcher<G> {
         }
         let game = search.game;
         let threatened = game.threatened(position);
-        if ply >= DEEPEST {
+        if ply >= LONGEST_LINE {
             return if threatened { 0 } else { game.estimate(position) };
         }
 

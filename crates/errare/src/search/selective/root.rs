@@ -11,7 +11,7 @@ use crate::search::Limits;
 use crate::search::bound::Bound;
 
 /// The longest line of a search.
-pub(super) const DEEPEST: usize = 120;
+pub(super) const LONGEST_LINE: usize = 120;
 
 /// How often a search looks at its limits, in positions.
 pub const CHECK_EVERY: u64 = 512;
@@ -48,13 +48,13 @@ impl<G: Selective> Searcher<G> {
         Self {
             table,
             history: History::new(G::KINDS),
-            killers: vec![[0; 2]; DEEPEST + 2],
+            killers: vec![[0; 2]; LONGEST_LINE + 2],
             reductions: Reductions::new(),
             generated: Vec::new(),
             candidates: Vec::new(),
-            lines: vec![Vec::new(); DEEPEST + 2],
-            kinds: vec![None; DEEPEST + 2],
-            estimates: vec![None; DEEPEST + 2],
+            lines: vec![Vec::new(); LONGEST_LINE + 2],
+            kinds: vec![None; LONGEST_LINE + 2],
+            estimates: vec![None; LONGEST_LINE + 2],
             stopped: false,
             nodes: 0,
             longest: 0,
@@ -83,7 +83,7 @@ impl<G: Selective> Searcher<G> {
         let lines = lines.clamp(1, moves.len().max(1));
         let search = Search { game, limits };
         let mut report = self.report(0, &moves, lines);
-        for depth in 1..=limits.ply.min(DEEPEST) {
+        for depth in 1..=limits.ply.min(LONGEST_LINE) {
             for at in 0..lines {
                 self.line(&search, position, depth as i32, &mut moves, at);
                 if self.stopped {
