@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use clap::{Args, ValueEnum};
 use errare::spec::{EVALUATIONS, Entry, GAMES, PLAYERS};
-use errare_lab::infer::ADAPTIVE;
+use errare_lab::contestant::ADAPTIVE;
 
 #[derive(Debug, Args)]
 pub(crate) struct AnalyseOptions {

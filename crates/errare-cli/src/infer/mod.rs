@@ -7,7 +7,7 @@ use std::io::Write;
 use anyhow::{Context, Result, bail};
 use errare::game::Side;
 use errare::spec::{Playable, Visitor};
-use errare_lab::infer::{Family, Kind, Posterior, Records, Sight, infer, read};
+use errare_lab::infer::{Family, Horizon, Kind, Posterior, Records, infer, read};
 use serde_json::{Value, json};
 
 use crate::analyse::{pointed, read_game, turn_name};
@@ -53,9 +53,9 @@ impl Visitor for Infer<'_> {
     fn visit<G: Playable>(self, game: G) -> Result<()> {
         let Infer { options, text } = self;
         let records = read(&game, text).with_context(|| options.records.display().to_string())?;
-        let sight = Sight::usual(&game).map_err(|error| pointed(&error))?;
+        let horizon = Horizon::usual(&game).map_err(|error| pointed(&error))?;
         let judge = |side: Side| {
-            let posterior = |kind: &Kind| infer(&game, &Family::new(*kind), &sight, records.of(side));
+            let posterior = |kind: &Kind| infer(&game, &Family::new(*kind), &horizon, records.of(side));
             Judgement { side, families: kinds(options.family).iter().map(posterior).collect() }
         };
         let judgements: Vec<Judgement> = sides(options.player).iter().copied().map(judge).collect();

@@ -5,7 +5,7 @@ use errare::distribution::{Distribution, Ties, tied};
 use errare::game::Side;
 use errare::player::AlphaBetaPlayer;
 use errare::spec::{Evaluation, Playable, Ply};
-use errare_lab::infer::Contestant;
+use errare_lab::contestant::Contestant;
 
 use super::scale::own_evaluation;
 use crate::output::{NAME, percent, signed};

@@ -15,7 +15,7 @@ use anyhow::{Result, bail};
 use errare::comment::colour;
 use errare::game::Side;
 use errare::spec::{Playable, Spec, Visitor};
-use errare_lab::infer::contestant;
+use errare_lab::contestant::contestant;
 
 use crate::analyse::{pointed, read_game, turn_name};
 use crate::arguments::{PlayOptions, SideName};

@@ -7,7 +7,7 @@ use errare::distribution::Distribution;
 use errare::game::{Side, Turn};
 use errare::spec::Playable;
 use errare_lab::chance::uniform;
-use errare_lab::infer::Contestant;
+use errare_lab::contestant::Contestant;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 

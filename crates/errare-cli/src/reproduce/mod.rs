@@ -6,9 +6,9 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
-use errare_lab::report;
-use errare_lab::reproduce::{Options, Paper};
-use errare_lab::table::Table;
+use errare_lab::papers::report;
+use errare_lab::papers::reproduce::{Options, Paper};
+use errare_lab::papers::table::Table;
 use serde_json::{Map, Value, json};
 
 use crate::arguments::{PaperName, ReproduceFormat, ReproduceOptions};

@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use anyhow::Result;
-use errare_lab::report::{distinct, number};
-use errare_lab::table::{Cell, Table};
+use errare_lab::papers::report::{distinct, number};
+use errare_lab::papers::table::{Cell, Table};
 
 use crate::output::{BAD, GOOD, NAME, QUIET};
 
