@@ -39,7 +39,8 @@ fn payoff_against_noise(table: &Table) -> String {
         "best-response",
     ];
     let cells = |row: &str| table.cells.iter().filter(|cell| cell.row == row).collect::<Vec<_>>();
-    let mut drawn: Vec<Line<'_>> = DRAWN_ROWS.map(|row| line(row, &cells(row), |cell| Some(cell.computed), false)).into();
+    let mut drawn: Vec<Line<'_>> =
+        DRAWN_ROWS.map(|row| line(row, &cells(row), |cell| Some(cell.computed), false)).into();
     drawn.push(line("minimax-2 in print", &cells("minimax-2"), |cell| cell.published, true));
     drawn.retain(|line| !line.points.is_empty());
     lines("Mean payoff against the noise of the opponent", "noise range S", "mean payoff", &drawn)
