@@ -1,25 +1,16 @@
 //! The `errare` command: glue and words, nothing else.
 
-mod analyse;
-mod annotate;
-mod arena;
 mod arguments;
-mod engines;
-mod explain;
-mod infer;
+mod commands;
+mod input;
 mod output;
-mod people;
-mod play;
-mod progress;
-mod reproduce;
-mod tree;
-mod uci;
 
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 
 use arguments::{Arguments, Command};
+use commands::{analyse, annotate, arena, explain, fit, infer, play, puzzles, reproduce, score_model, tree, uci};
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
@@ -44,9 +35,9 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Explain(options) => explain::run(&options),
         Command::Infer(options) => infer::run(&options),
         Command::Uci(options) => uci::run(&options),
-        Command::Fit(options) => people::fit::run(&options),
-        Command::ScoreModel(options) => people::score_model::run(&options),
-        Command::Puzzles(options) => people::puzzles::run(&options),
+        Command::Fit(options) => fit::run(&options),
+        Command::ScoreModel(options) => score_model::run(&options),
+        Command::Puzzles(options) => puzzles::run(&options),
         Command::Completions { shell } => output::to(None, |out| {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "errare", &mut script);

@@ -4,7 +4,7 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use errare_lab::reibman_ballard::{BEST_FIT, LITERAL, Options, plain, tables};
+use errare_lab::papers::reibman_ballard::{BEST_FIT, LITERAL, Options, plain, tables};
 
 fn main() {
     divan::main();

@@ -1,6 +1,6 @@
 //! Prints what adapting is worth against opponents of unknown strength on noughts and crosses.
 
-use errare_lab::infer::{Options, experiment};
+use errare_lab::contestant::{Options, experiment};
 
 fn main() {
     match experiment(Options::default()) {

@@ -2,13 +2,7 @@
 
 pub mod arena;
 pub mod chance;
-pub mod iida;
+pub mod contestant;
 pub mod infer;
-pub mod kajihara;
-pub mod levy;
-pub mod michie;
-pub mod reibman_ballard;
-pub mod report;
-pub mod reproduce;
+pub mod papers;
 pub mod statistics;
-pub mod table;

@@ -2,9 +2,11 @@
 
 use std::fmt::Write;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use errare::spec::{EVALUATIONS, Entry, GAMES, PLAYERS};
-use errare_lab::infer::ADAPTIVE;
+use errare_lab::contestant::ADAPTIVE;
+
+use super::ReportFormat;
 
 #[derive(Debug, Args)]
 pub(crate) struct AnalyseOptions {
@@ -17,16 +19,8 @@ pub(crate) struct AnalyseOptions {
     #[arg(long, value_name = "PLAYER", default_value = "minimax")]
     pub(crate) by: String,
     /// What to write
-    #[arg(long, value_enum, default_value_t = AnalyseFormat::Text)]
-    pub(crate) format: AnalyseFormat,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum AnalyseFormat {
-    /// A table
-    Text,
-    /// For programs
-    Json,
+    #[arg(long, value_enum, default_value_t = ReportFormat::Text)]
+    pub(crate) format: ReportFormat,
 }
 
 pub(super) fn analyse_help() -> String {

@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+
+use super::TableFormat;
 
 #[derive(Debug, Args)]
 pub(crate) struct ArenaOptions {
@@ -42,18 +44,8 @@ pub(crate) struct ArenaOptions {
     #[arg(long)]
     pub(crate) timing: bool,
     /// What to write
-    #[arg(long, value_enum, default_value_t = ArenaFormat::Text)]
-    pub(crate) format: ArenaFormat,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ArenaFormat {
-    /// Tables
-    Text,
-    /// For programs
-    Json,
-    /// One line for each player as Max against each other
-    Csv,
+    #[arg(long, value_enum, default_value_t = TableFormat::Text)]
+    pub(crate) format: TableFormat,
 }
 
 /// Two numbers with a comma between them.

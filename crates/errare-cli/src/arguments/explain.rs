@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+
+use super::ReportFormat;
 
 #[derive(Debug, Args)]
 pub(crate) struct ExplainOptions {
@@ -37,16 +39,8 @@ pub(crate) struct ExplainOptions {
     #[arg(long, value_name = "FOLDER")]
     pub(crate) syzygy: Option<PathBuf>,
     /// What to write
-    #[arg(long, value_enum, default_value_t = ExplainFormat::Text)]
-    pub(crate) format: ExplainFormat,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ExplainFormat {
-    /// For people
-    Text,
-    /// For programs
-    Json,
+    #[arg(long, value_enum, default_value_t = ReportFormat::Text)]
+    pub(crate) format: ReportFormat,
 }
 
 /// The model was fitted to people from 800 to 2800, and says nothing sensible far beyond.

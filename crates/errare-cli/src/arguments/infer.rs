@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::AnalyseFormat;
+use super::ReportFormat;
 
 #[derive(Debug, Args)]
 pub(crate) struct InferOptions {
@@ -28,8 +28,8 @@ pub(crate) struct InferOptions {
     #[arg(long, value_name = "FILE")]
     pub(crate) cache: Option<PathBuf>,
     /// What to write
-    #[arg(long, value_enum, default_value_t = AnalyseFormat::Text)]
-    pub(crate) format: AnalyseFormat,
+    #[arg(long, value_enum, default_value_t = ReportFormat::Text)]
+    pub(crate) format: ReportFormat,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use errare_chess::human::{Drawing, Split};
 
-use super::ArenaFormat;
+use super::TableFormat;
 
 // Which choices to draw from games, and where to keep what their boards show. Each command says which split is its default.
 // No documentation: clap would show it as that of the command.
@@ -72,8 +72,8 @@ pub(crate) struct ScoreModelOptions {
           value_parser = clap::value_parser!(u8).range(1..=100))]
     pub(crate) engine_depths: Vec<u8>,
     /// What to write
-    #[arg(long, value_enum, default_value_t = ArenaFormat::Text)]
-    pub(crate) format: ArenaFormat,
+    #[arg(long, value_enum, default_value_t = TableFormat::Text)]
+    pub(crate) format: TableFormat,
 }
 
 #[derive(Debug, Args)]
@@ -91,8 +91,8 @@ pub(crate) struct PuzzlesOptions {
     #[arg(long, value_name = "N")]
     pub(crate) limit: Option<NonZeroUsize>,
     /// What to write
-    #[arg(long, value_enum, default_value_t = ArenaFormat::Text)]
-    pub(crate) format: ArenaFormat,
+    #[arg(long, value_enum, default_value_t = TableFormat::Text)]
+    pub(crate) format: TableFormat,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::TableFormat;
+
 #[derive(Debug, Args)]
 pub(crate) struct ReproduceOptions {
     /// Which paper
@@ -25,8 +27,8 @@ pub(crate) struct ReproduceOptions {
     #[arg(long, value_name = "THREADS", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
     /// What to write
-    #[arg(long, value_enum, default_value_t = ReproduceFormat::Text)]
-    pub(crate) format: ReproduceFormat,
+    #[arg(long, value_enum, default_value_t = TableFormat::Text)]
+    pub(crate) format: TableFormat,
     /// Also write a page with pictures: index.html in this folder
     #[arg(long, value_name = "DIR")]
     pub(crate) report: Option<PathBuf>,
@@ -49,16 +51,6 @@ pub(crate) enum PaperName {
     Michie,
     /// All five
     All,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ReproduceFormat {
-    /// Tables side by side
-    Text,
-    /// For programs
-    Json,
-    /// One line for each number
-    Csv,
 }
 
 pub(super) const REPRODUCE_HELP: &str = "\

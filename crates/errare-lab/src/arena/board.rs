@@ -8,7 +8,7 @@ use errare::game::Side;
 use errare::spec::{AnyGame, Playable, Spec, SpecError, Visitor};
 
 use super::schedule::Fixture;
-use crate::infer::{Contestant, Memory, contestant};
+use crate::contestant::{Contestant, Memory, contestant};
 
 /// The plies after which a game is stopped and counts as a draw. No game with a name is nearly as long; a graph from a file
 /// may be.

@@ -8,8 +8,8 @@ use errare::player::{LookAhead, MeritPlayer, Player};
 use errare::search::Walk;
 use errare::spec::Playable;
 
-use super::belief::Belief;
-use super::sight::Sight;
+use crate::infer::Belief;
+use crate::infer::Horizon;
 
 /// How the players of a family err.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,13 +126,13 @@ impl Family {
         &self,
         game: &G,
         position: &G::Position,
-        sight: &Sight<G::Own>,
+        horizon: &Horizon<G::Own>,
         visit: impl FnMut(usize, &Distribution),
     ) {
         let semi_random = |ply| LookAhead { ply: ply as usize, strategy: Forced::default() };
         // Merit only makes sense on the scale of the utilities.
         let michie = |merit| MeritPlayer {
-            ply: sight.ply,
+            ply: horizon.ply,
             merit: Merit { merit },
             opponent: Merit { merit },
             evaluator: EndsOnly::default(),
@@ -140,8 +140,8 @@ impl Family {
         let noisy = |noise| Noisy { noise, range: game.range() };
         match self.kind {
             Kind::SemiRandom => self.players(game, position, semi_random, visit),
-            Kind::Noise => self.errors(game, position, sight, noisy, visit),
-            Kind::Strength => self.errors(game, position, sight, |strength| ByRank { strength }, visit),
+            Kind::Noise => self.errors(game, position, horizon, noisy, visit),
+            Kind::Strength => self.errors(game, position, horizon, |strength| ByRank { strength }, visit),
             Kind::Merit => self.players(game, position, michie, visit),
         }
     }
@@ -166,12 +166,12 @@ impl Family {
         &self,
         game: &G,
         position: &G::Position,
-        sight: &Sight<G::Own>,
+        horizon: &Horizon<G::Own>,
         model: impl Fn(f64) -> M,
         mut visit: impl FnMut(usize, &Distribution),
     ) {
         let mut walk = Walk::new();
-        let root = walk.root(game, position, sight.ply, &Minimax::new(sight.evaluation.clone()));
+        let root = walk.root(game, position, horizon.ply, &Minimax::new(horizon.evaluation.clone()));
         let mut policy = Distribution::new();
         for (member, &parameter) in self.parameters.iter().enumerate() {
             model(parameter).predict(&root, &mut policy);
@@ -190,12 +190,12 @@ mod tests {
     #[test]
     fn every_member_plays_as_the_named_player_he_is_called() {
         let game = NoughtsAndCrosses;
-        let sight = Sight::usual(&game).unwrap();
+        let horizon = Horizon::usual(&game).unwrap();
         let position = game.read_position("aeib").unwrap();
         for kind in Kind::ALL {
             let family = Family::new(kind);
             let mut count = 0;
-            family.policies(&game, &position, &sight, |member, policy| {
+            family.policies(&game, &position, &horizon, |member, policy| {
                 let text = kind.player(family.parameters()[member]);
                 let mut named = Distribution::new();
                 player(&game, &Spec::parse(&text).unwrap()).unwrap().policy(&game, &position, &mut named);

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use errare::spec::Playable;
 
-use super::belief::{Belief, LAPSE};
 use super::family::{Family, Kind};
 use super::record::Observation;
-use super::sight::Sight;
+use crate::infer::Horizon;
+use crate::infer::{Belief, LAPSE};
 
 /// What moves say about a family of players.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,14 +28,19 @@ pub struct Posterior {
 }
 
 /// The posterior of a family after moves of one player. Each member is taken to lapse now and then: see [`LAPSE`].
-pub fn infer<G: Playable>(game: &G, family: &Family, sight: &Sight<G::Own>, observed: &[Observation<G>]) -> Posterior {
+pub fn infer<G: Playable>(
+    game: &G,
+    family: &Family,
+    horizon: &Horizon<G::Own>,
+    observed: &[Observation<G>],
+) -> Posterior {
     let mut log_likelihoods = vec![0.0; family.parameters().len()];
     let mut moves = Vec::new();
     for (position, played) in by_position(observed) {
         moves.clear();
         game.moves(position, &mut moves);
         let any = LAPSE / moves.len() as f64;
-        family.policies(game, position, sight, |member, policy| {
+        family.policies(game, position, horizon, |member, policy| {
             for m in &played {
                 let own = moves.iter().zip(policy.iter()).find(|(other, _)| *other == m).map_or(0.0, |(_, p)| *p);
                 log_likelihoods[member] += libm::log((1.0 - LAPSE) * own + any);
@@ -130,7 +135,7 @@ mod tests {
     use rand_chacha::rand_core::{Rng, SeedableRng};
 
     fn posterior(family: &Family, observed: &[Observation<NoughtsAndCrosses>]) -> Posterior {
-        infer(&NoughtsAndCrosses, family, &Sight::usual(&NoughtsAndCrosses).unwrap(), observed)
+        infer(&NoughtsAndCrosses, family, &Horizon::usual(&NoughtsAndCrosses).unwrap(), observed)
     }
 
     /// Games of a semi-random player, who moves second, against a random one.

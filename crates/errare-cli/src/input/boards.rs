@@ -1,0 +1,32 @@
+//! What boards show, and the file in which it is kept.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use errare_chess::Position;
+use errare_chess::human::Cache;
+
+use crate::output::progress::Progress;
+
+/// What was seen before: in the file that was named, or in the folder for such things.
+pub(crate) fn cache(named: Option<&Path>) -> Result<Cache> {
+    let path = match named {
+        Some(path) => path.to_owned(),
+        None => default_cache(std::env::var_os("XDG_CACHE_HOME"), std::env::var_os("HOME"))
+            .context("there is no folder for caches: name a file by --cache")?,
+    };
+    Ok(Cache::open(&path)?)
+}
+
+fn default_cache(caches: Option<OsString>, home: Option<OsString>) -> Option<PathBuf> {
+    let folder = |path: OsString| Some(PathBuf::from(path)).filter(|path| path.is_absolute());
+    let caches = caches.and_then(folder).or_else(|| home.and_then(folder).map(|home| home.join(".cache")))?;
+    Some(caches.join("errare").join("sight"))
+}
+
+/// Looks at all boards that were not seen before, with a bar.
+pub(crate) fn look(cache: &mut Cache, positions: &[&Position]) -> Result<()> {
+    let progress = Progress::new(positions.len() as u64, "positions");
+    Ok(cache.look(positions.iter().copied(), &|done| progress.inc(done as u64))?)
+}

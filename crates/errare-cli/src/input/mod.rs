@@ -1,0 +1,9 @@
+//! What commands read: texts, games by name, games of people, models, engines.
+
+pub(crate) mod boards;
+pub(crate) mod engines;
+pub(crate) mod human_games;
+pub(crate) mod model;
+pub(crate) mod puzzles;
+pub(crate) mod spec;
+pub(crate) mod text;

@@ -1,0 +1,76 @@
+//! The published numbers of games, played.
+
+use errare::distribution::sample;
+use errare::game::Side;
+use errare::outcome::{Outcome, Policy};
+use errare::search::NodeId;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+use super::players::{DEPTHS, Players, Speculating, SpeculativeReading};
+use super::tables::{TABLE_1, TABLE_2, cells, comes_out, pairs, speculative_pair};
+use super::{Options, PAPER};
+use crate::chance::uniform;
+use crate::papers::table::{Table, summary};
+
+/// Table 1 from games.
+pub(super) fn table_1(players: &Players, options: &Options) -> Table {
+    let cells: Vec<_> = pairs()
+        .flat_map(|(i, j)| {
+            let stream = (i * DEPTHS + j) as u64;
+            let outcome = play(players, &players.semi_random[i], &players.semi_random[j], options, stream);
+            cells(TABLE_1, i, j, &outcome, Some(options.games), false)
+        })
+        .collect();
+    let remarks = vec![format!("{} games for each pair. {}", options.games, summary(&cells))];
+    Table { paper: PAPER, table: "Table 1".into(), reading: "lose-late, sampled".into(), cells, remarks }
+}
+
+/// Table 2 from games, in one reading of speculative play.
+pub(super) fn table_2(
+    players: &Players,
+    speculating: &Speculating,
+    reading: SpeculativeReading,
+    options: &Options,
+) -> Table {
+    let cells: Vec<_> = pairs()
+        .flat_map(|(i, j)| {
+            let (first, second) = speculative_pair(players, speculating, i, j);
+            let stream = (DEPTHS * DEPTHS + i * DEPTHS + j) as u64;
+            let outcome = play(players, first, second, options, stream);
+            cells(TABLE_2, i, j, &outcome, Some(options.games), false)
+        })
+        .collect();
+    let firm = cells.iter().zip(pairs().flat_map(|pair| [pair; 3])).filter(|(_, (i, j))| comes_out(reading, *i, *j));
+    let firm: Vec<_> = firm.map(|(cell, _)| cell.clone()).collect();
+    let remarks =
+        vec![format!("{} games for each pair. Cells that come out exactly: {}", options.games, summary(&firm))];
+    Table { paper: PAPER, table: "Table 2".into(), reading: format!("{}, sampled", reading.name), cells, remarks }
+}
+
+/// How often a pair's games end how. Each pair has a stream of its own.
+fn play(players: &Players, first: &Policy, second: &Policy, options: &Options, stream: u64) -> Outcome {
+    let mut generator = ChaCha8Rng::seed_from_u64(options.seed);
+    generator.set_stream(stream);
+    let tree = &players.tree;
+    let mut sum = Outcome::default();
+    for _ in 0..options.games {
+        let mut node = NodeId::ROOT;
+        let utility = loop {
+            if let Some(utility) = tree.utility(node) {
+                break utility;
+            }
+            let policy = if tree.turn(node).side() == Some(Side::Max) { first } else { second };
+            node = tree.children(node)[sample(policy.at(tree, node), uniform(&mut generator))];
+        };
+        let end = Outcome::of(utility);
+        sum = Outcome {
+            win: sum.win + end.win,
+            draw: sum.draw + end.draw,
+            loss: sum.loss + end.loss,
+            mean: sum.mean + end.mean,
+        };
+    }
+    let games = options.games.max(1) as f64;
+    Outcome { win: sum.win / games, draw: sum.draw / games, loss: sum.loss / games, mean: sum.mean / games }
+}

@@ -1,0 +1,148 @@
+//! The published tables, computed exactly.
+
+use errare::game::Side;
+use errare::outcome::{Outcome, Policy};
+
+use super::PAPER;
+use super::players::{DEPTHS, Players, Speculating, SpeculativeReading};
+use crate::papers::table::{Cell, Table, summary};
+
+pub(super) const TABLE_1: &str = include_str!("../../../published/kajihara-table1.csv");
+pub(super) const TABLE_2: &str = include_str!("../../../published/kajihara-table2.csv");
+const TABLE_3: &str = include_str!("../../../published/kajihara-table3.csv");
+
+/// The games behind every number in print.
+const PUBLISHED_GAMES: f64 = 10_000.0;
+
+pub(super) const QUANTITIES: [&str; 3] = ["win_first_pct", "draw_pct", "win_second_pct"];
+
+pub(super) fn name(depth: usize) -> String {
+    format!("P{depth}")
+}
+
+/// The numbers of a published row, by the names of the two players.
+fn published(table: &str, first: &str, second: &str) -> Vec<f64> {
+    let line = table.lines().find(|line| line.starts_with(&format!("{first},{second},")));
+    line.map_or(Vec::new(), |line| line.split(',').skip(2).filter_map(|n| n.parse().ok()).collect())
+}
+
+/// The three cells of one pair. `games` is how many games our own number rests on; exact numbers rest on none.
+pub(super) fn cells(
+    table: &str,
+    first: usize,
+    second: usize,
+    outcome: &Outcome,
+    games: Option<u64>,
+    must_come_out: bool,
+) -> Vec<Cell> {
+    let (first, second) = (name(first), name(second));
+    let printed = published(table, &first, &second);
+    let computed = [outcome.win, outcome.draw, outcome.loss];
+    let cell = |((quantity, p), printed): ((&str, f64), f64)| {
+        let variance = p * (1.0 - p) * (1.0 / PUBLISHED_GAMES + games.map_or(0.0, |games| 1.0 / games as f64));
+        Cell::new(&first, &second, quantity, 100.0 * p).measured(printed, 100.0 * variance.sqrt(), must_come_out)
+    };
+    QUANTITIES.into_iter().zip(computed).zip(printed).map(cell).collect()
+}
+
+/// All pairs in the order of the table.
+pub(super) fn pairs() -> impl Iterator<Item = (usize, usize)> {
+    (0..DEPTHS).flat_map(|first| (0..DEPTHS).map(move |second| (first, second)))
+}
+
+/// Table 1 in one reading of what a lost player does.
+pub(super) fn table_1(players: &Players, reading: &str) -> Table {
+    let comes_out = reading == "lose-late";
+    let cells: Vec<Cell> = pairs()
+        .flat_map(|(i, j)| {
+            let outcome = players.result(&players.semi_random[i], &players.semi_random[j]);
+            cells(TABLE_1, i, j, &outcome, None, comes_out)
+        })
+        .collect();
+    let remarks = vec![summary(&cells)];
+    Table { paper: PAPER, table: "Table 1".into(), reading: reading.into(), cells, remarks }
+}
+
+/// Who plays how in Table 2: the deeper player speculates if he sees two plies further.
+pub(super) fn speculative_pair<'a>(
+    players: &'a Players,
+    speculating: &'a Speculating,
+    i: usize,
+    j: usize,
+) -> (&'a Policy, &'a Policy) {
+    let first = speculating.policy(i, j).unwrap_or(&players.semi_random[i]);
+    let second = speculating.policy(j, i).unwrap_or(&players.semi_random[j]);
+    (first, second)
+}
+
+/// The cells of Table 2 that are known to come out: all in which nobody speculates, and in the default reading those in which
+/// the speculative player moves first.
+pub(super) fn comes_out(reading: SpeculativeReading, i: usize, j: usize) -> bool {
+    let nobody = i < j + 2 && j < i + 2;
+    nobody || (reading == SpeculativeReading::DEFAULT && i >= j + 2)
+}
+
+/// Table 2 in one reading of speculative play.
+pub(super) fn table_2(players: &Players, speculating: &Speculating, reading: SpeculativeReading) -> Table {
+    let cells: Vec<Cell> = pairs()
+        .flat_map(|(i, j)| {
+            let (first, second) = speculative_pair(players, speculating, i, j);
+            cells(TABLE_2, i, j, &players.result(first, second), None, comes_out(reading, i, j))
+        })
+        .collect();
+    let speculates = |cell: &&Cell, first: bool| {
+        let depth = |name: &str| name[1..].parse::<usize>().unwrap_or(0);
+        let (i, j) = (depth(&cell.row), depth(&cell.column));
+        if first { i >= j + 2 } else { j >= i + 2 }
+    };
+    let part = |first| cells.iter().filter(|cell| speculates(cell, first)).cloned().collect::<Vec<Cell>>();
+    let remarks = vec![
+        format!("Where the speculative player moves first: {}", summary(&part(true))),
+        format!("Where he moves second: {}", summary(&part(false))),
+        "What X does at his later moves, and how he breaks ties, the paper does not say; of all readings that were tried none \
+         brings out the cells where he moves second."
+            .to_owned(),
+    ];
+    Table { paper: PAPER, table: "Table 2".into(), reading: reading.name.into(), cells, remarks }
+}
+
+/// Table 3: what speculating gains, in percent of games won.
+pub(super) fn table_3(players: &Players, speculating: &Speculating, reading: SpeculativeReading) -> Table {
+    let mut cells = Vec::new();
+    for (x, y) in pairs().filter(|(x, y)| *x >= y + 2 && published(TABLE_3, &name(*x), &name(*y)).len() == 2) {
+        let Some(speculative) = speculating.policy(x, y) else { continue };
+        let (own, opponent) = (&players.semi_random[x], &players.semi_random[y]);
+        let first = (players.result(speculative, opponent).win, players.result(own, opponent).win);
+        let second = (players.result(opponent, speculative).loss, players.result(opponent, own).loss);
+        let printed = published(TABLE_3, &name(x), &name(y));
+        for ((quantity, (with, without)), printed) in
+            [("gain_moving_first_pct", first), ("gain_moving_second_pct", second)].into_iter().zip(printed)
+        {
+            let variance = (with * (1.0 - with) + without * (1.0 - without)) / PUBLISHED_GAMES;
+            let comes_out = reading == SpeculativeReading::DEFAULT && quantity == "gain_moving_first_pct";
+            let cell = Cell::new(name(x), name(y), quantity, 100.0 * (with - without));
+            cells.push(cell.measured(printed, 100.0 * variance.sqrt(), comes_out));
+        }
+    }
+    let remarks = vec![summary(&cells)];
+    Table { paper: PAPER, table: "Table 3".into(), reading: reading.name.into(), cells, remarks }
+}
+
+/// The most that anyone can win against each semi-random player.
+pub(super) fn limit(players: &Players) -> Table {
+    let mut cells = Vec::new();
+    for opponent in 0..DEPTHS {
+        let limit = |side| 100.0 * players.limit(side, opponent);
+        cells.push(Cell::new("best response", name(opponent), "limit_first_pct", limit(Side::Max)));
+        cells.push(Cell::new(name(opponent), "best response", "limit_second_pct", limit(Side::Min)));
+    }
+    let left = |i: usize, j: usize| {
+        let won = published(TABLE_2, &name(i), &name(j)).first().copied().unwrap_or(f64::NAN);
+        format!(
+            "P{i} moving first against P{j} wins {won} % in print; the limit is {:.1} %.",
+            100.0 * players.limit(Side::Max, j)
+        )
+    };
+    let remarks = vec![left(6, 4), left(6, 2), left(3, 1)];
+    Table { paper: PAPER, table: "Limit".into(), reading: "best response, most wins".into(), cells, remarks }
+}

@@ -1,0 +1,13 @@
+//! The published experiments: one file or folder for each paper, and what they share.
+//!
+//! [`reproduce`] names the papers and runs them, [`table`] has a number in print beside ours, and [`report`] makes a page of
+//! tables.
+
+pub mod iida;
+pub mod kajihara;
+pub mod levy;
+pub mod michie;
+pub mod reibman_ballard;
+pub mod report;
+pub mod reproduce;
+pub mod table;

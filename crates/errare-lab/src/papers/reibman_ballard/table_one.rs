@@ -1,0 +1,98 @@
+//! Table 1: the mean payoff of every player against every opponent.
+
+use super::study::{LITERAL, M_AND_N, NOISE, PLAYERS, Player, Reading, column, m_and_n_bonus, place};
+use super::sums::Sums;
+use super::table_two::best_predictive;
+use super::{BEST_FIT, PAPER, claims, published};
+use crate::papers::table::{Cell, Table};
+
+pub(super) fn table(reading: &Reading, sums: &Sums) -> Table {
+    let mut cells = Vec::new();
+    for (player, row) in PLAYERS.iter().enumerate() {
+        for (s, &noise) in NOISE.iter().enumerate() {
+            let published = published::payoff(player, noise);
+            cells.push(Cell {
+                row: row.name(),
+                column: column(noise),
+                quantity: "mean_payoff".to_owned(),
+                published,
+                computed: sums.payoff(player, s).value,
+                z: published.map(|published| published::z(sums, player, s, published)),
+                must_come_out: comes_out(reading, *row, noise),
+            });
+        }
+    }
+    let mut remarks = vec![parameters(reading), agreement(&cells)];
+    remarks.extend(claims::of_table_one(sums));
+    remarks.extend(additions(sums));
+    Table { paper: PAPER, table: "Table 1".to_owned(), reading: reading.name.to_owned(), cells, remarks }
+}
+
+/// Which cells are known to come out.
+///
+/// Conventional minimax against a perfect Min does in any reading: neither the range nor the fall-off has a part in it. With
+/// both fitted, the players who see two plies are within 1.2 standard errors at a million trees in the four columns below;
+/// the others stay within 3, but too near it to insist on.
+fn comes_out(reading: &Reading, player: Player, noise: f64) -> bool {
+    match player {
+        Player::Minimax { .. } if noise == 0.0 => true,
+        Player::Minimax { ply: 2 } | Player::Predictive { .. } => {
+            *reading == BEST_FIT && [0.25, 0.5, 1.0, 2.0].contains(&noise)
+        }
+        _ => false,
+    }
+}
+
+fn parameters(reading: &Reading) -> String {
+    let Reading { range, fall_off, .. } = reading;
+    let source =
+        if *reading == LITERAL { "as in the text" } else { "fitted: least sum of squared z over the 84 cells" };
+    format!(
+        "Min's values are divided by {range}; each rank has {fall_off}·(1−PS) times the weight of the one before, normalised \
+         ({source}). Ties are shared equally by both players. Min's choice is not drawn: each tree gives an exact expectation."
+    )
+}
+
+/// How well the table agrees as a whole.
+fn agreement(cells: &[Cell]) -> String {
+    let z = |cell: &&Cell| cell.z.map_or(0.0, f64::abs);
+    let printed: Vec<&Cell> = cells.iter().filter(|cell| cell.z.is_some()).collect();
+    let squares: f64 = printed.iter().map(|cell| z(cell).powi(2)).sum();
+    let within = printed.iter().filter(|cell| z(cell) <= 3.0).count();
+    let worst = printed.iter().max_by(|a, b| z(a).total_cmp(&z(b)));
+    let worst = worst.map_or(String::new(), |cell| {
+        format!("; the farthest is {} at {}, z = {:.1}", cell.row, cell.column, cell.z.unwrap_or_default())
+    });
+    format!(
+        "{within} of {} cells within 3 standard errors of the print, sum of squared z {squares:.0}{worst}. All cells share \
+         their trees, so that they err together.",
+        printed.len()
+    )
+}
+
+/// What the players that the paper does not have are, and what they show.
+fn additions(sums: &Sums) -> [String; 3] {
+    let (scale, reach) = m_and_n_bonus();
+    let gains = [place::M_AND_N, place::OPPONENT_MODEL, place::PROBABILISTIC_OPPONENT].map(|player| {
+        let gain = |s| 100.0 * sums.gain_in_plies(player, s).value;
+        format!("{} {:.1} % at {} and {:.1} % at {}", PLAYERS[player].name(), gain(0), NOISE[0], gain(4), NOISE[4])
+    });
+    let left = NOISE.iter().enumerate().map(|(s, noise)| {
+        let best = sums.payoff(best_predictive(sums, s), s).value;
+        format!("{:.2} at {noise}", sums.payoff(place::BEST_RESPONSE, s).value - best)
+    });
+    [
+        format!(
+            "Not in the paper: m-and-n-2 takes {scale:.3}·max(0, 1 − d/{reach:.3}) off a Min node whose second move is d \
+             behind (M = N = {M_AND_N}; the line through the mean gain of a ply more at d = 0 and 1); om-2 expects the reply \
+             of a perfect Min who looks two plies, and the worst between equals; prom-2 averages over the seven noise ranges, \
+             equally likely; best-response knows the tree and Min's probabilities."
+        ),
+        format!(
+            "Their gain over 2-ply minimax in parts of a ply, by noise: {}. Slagle and Dixon found about 13 % for M and N on \
+             Kalah.",
+            gains.join(", ")
+        ),
+        format!("What the best predictive player leaves on the table: {}.", left.collect::<Vec<_>>().join(", ")),
+    ]
+}

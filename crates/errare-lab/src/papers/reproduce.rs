@@ -1,0 +1,91 @@
+//! Every table and figure of the papers, in one go.
+
+use crate::papers::table::Table;
+use crate::papers::{iida, kajihara, levy, michie, reibman_ballard};
+
+/// One of the five papers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paper {
+    /// Levy, *Computer Gamesmanship*, ch. 2.
+    Levy,
+    /// Reibman & Ballard 1983.
+    ReibmanBallard,
+    /// Kajihara et al. 1999.
+    Kajihara,
+    /// Iida, Handa & Uiterwijk 1995.
+    Iida,
+    /// Michie 1981.
+    Michie,
+}
+
+/// How large the sampled parts are; what is not given is as in the papers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Random trees of Reibman & Ballard.
+    pub trees: Option<u64>,
+    /// Games for each pair of Kajihara et al.
+    pub games: Option<u64>,
+    /// Games for each tutor and learner of Iida et al.
+    pub lessons: Option<u64>,
+    /// The seed of everything.
+    pub seed: Option<u64>,
+    /// The number of threads; 0 means one for each processor.
+    pub threads: usize,
+}
+
+impl Paper {
+    /// All of them, in the order of the notes.
+    pub const ALL: [Paper; 5] = [Paper::Levy, Paper::ReibmanBallard, Paper::Kajihara, Paper::Iida, Paper::Michie];
+
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Paper::Levy => levy::PAPER,
+            Paper::ReibmanBallard => reibman_ballard::PAPER,
+            Paper::Kajihara => kajihara::PAPER,
+            Paper::Iida => iida::PAPER,
+            Paper::Michie => michie::PAPER,
+        }
+    }
+
+    /// How many steps its tables take, and what a step is.
+    pub fn steps(self, options: &Options) -> (u64, &'static str) {
+        match self {
+            Paper::Levy | Paper::Michie => (1, "papers"),
+            Paper::ReibmanBallard => (options.reibman_ballard().trees, "trees"),
+            Paper::Kajihara => (kajihara::TABLES, "tables"),
+            Paper::Iida => (iida::PAIRS, "tutors"),
+        }
+    }
+
+    /// Its tables. `progress` is told of every step, from any thread.
+    pub fn tables(self, options: &Options, progress: &(dyn Fn(u64) + Sync)) -> Vec<Table> {
+        match self {
+            Paper::Levy => levy::tables(),
+            Paper::ReibmanBallard => reibman_ballard::tables(&options.reibman_ballard(), progress),
+            Paper::Kajihara => {
+                let usual = kajihara::Options::default();
+                let games = options.games.unwrap_or(usual.games);
+                kajihara::tables(&kajihara::Options { games, seed: options.seed.unwrap_or(usual.seed) }, progress)
+            }
+            Paper::Iida => {
+                let usual = iida::Options::default();
+                let games = options.lessons.unwrap_or(usual.games);
+                let seed = options.seed.unwrap_or(usual.seed);
+                iida::tables(&iida::Options { games, seed, threads: options.threads }, progress)
+            }
+            Paper::Michie => michie::tables(),
+        }
+    }
+}
+
+impl Options {
+    fn reibman_ballard(&self) -> reibman_ballard::Options {
+        let usual = reibman_ballard::Options::default();
+        reibman_ballard::Options {
+            trees: self.trees.unwrap_or(usual.trees),
+            seed: self.seed.unwrap_or(usual.seed),
+            threads: self.threads,
+        }
+    }
+}
