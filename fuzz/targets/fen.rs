@@ -1,7 +1,7 @@
 //! Whatever is read as a position is the same position when it is written and read again.
 #![no_main]
 
-use errare_chess::rules::{read_fen, write_fen};
+use errare_chess::board::{read_fen, write_fen};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use errare_chess::uci::{Board, Command, Options};
+use errare_chess::play::uci::{Board, Command, Options};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -3,9 +3,9 @@
 use divan::Bencher;
 use errare::distribution::Distribution;
 use errare::game::Game;
-use errare_chess::human::Human;
+use errare_chess::engine::survey::Surveyor;
+use errare_chess::people::Human;
 use errare_chess::pgn::Games;
-use errare_chess::sight::Eye;
 use errare_chess::{Chess, Position};
 
 fn main() {
@@ -25,12 +25,12 @@ fn positions() -> Vec<Position> {
 #[divan::bench]
 fn look_and_predict(bencher: Bencher<'_, '_>) {
     let positions = positions();
-    let mut eye = Eye::default();
+    let mut surveyor = Surveyor::default();
     let mut out = Distribution::new();
     bencher.bench_local(|| {
         for position in &positions {
-            let sight = eye.look(position);
-            Human::of_elo(1_500.0).predict(position, &sight, &mut out);
+            let survey = surveyor.survey(position);
+            Human::of_elo(1_500.0).predict(position, &survey, &mut out);
         }
     });
 }
@@ -38,12 +38,12 @@ fn look_and_predict(bencher: Bencher<'_, '_>) {
 /// The same without looking.
 #[divan::bench]
 fn predict_alone(bencher: Bencher<'_, '_>) {
-    let mut eye = Eye::default();
-    let seen: Vec<_> = positions().into_iter().map(|position| (eye.look(&position), position)).collect();
+    let mut surveyor = Surveyor::default();
+    let seen: Vec<_> = positions().into_iter().map(|position| (surveyor.survey(&position), position)).collect();
     let mut out = Distribution::new();
     bencher.bench_local(|| {
-        for (sight, position) in &seen {
-            Human::of_elo(1_500.0).predict(position, sight, &mut out);
+        for (survey, position) in &seen {
+            Human::of_elo(1_500.0).predict(position, survey, &mut out);
         }
     });
 }

@@ -7,7 +7,7 @@ use std::error::Error;
 use errare::game::{Game, Turn};
 use errare_chess::Chess;
 use errare_chess::engine::Engine;
-use errare_chess::partner::{Partner, Setting, Strategy};
+use errare_chess::play::partner::{Partner, Setting, Strategy};
 use rayon::prelude::*;
 
 /// The ratings of the weaker side.

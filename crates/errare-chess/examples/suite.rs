@@ -41,7 +41,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let late = || Instant::now() >= deadline;
         let mut engine = Engine::new(16, 1);
         let request = if in_nodes { Request::nodes(limit) } else { Request { stop: &late, ..Request::default() } };
-        let report = engine.report(&game, &start, &request);
+        let report = engine.report(&start, &request);
         let found = report.best().ok_or("a position without moves")?;
         let right = best.is_none_or(|best| best.contains(&found)) && avoid.is_none_or(|avoid| !avoid.contains(&found));
         (solved, nodes, positions) = (solved + usize::from(right), nodes + report.nodes, positions + 1);

@@ -1,30 +1,17 @@
 //! Chess for players who err.
+//!
+//! Each folder stands on those above it: [`value`] and [`board`] are what everybody speaks of, [`pgn`] is games as documents,
+//! [`engine`] says what best play gives and what each depth of looking shows, [`people`] what somebody of a rating plays,
+//! [`commentary`] what a position and a move are worth to two of them, and [`play`] sits at the board.
 
-pub mod annotate;
-pub mod curve;
+pub mod board;
+pub mod commentary;
 pub mod engine;
-pub mod evaluation;
-pub mod exchange;
-pub mod explain;
-pub mod external;
-pub mod human;
-pub mod judge;
-mod notation;
-pub mod oracle;
-pub mod page;
-pub mod partner;
+pub mod people;
 pub mod pgn;
-pub mod position;
-#[cfg(test)]
-mod random_play;
-pub mod review;
-pub mod rules;
-mod selective;
-pub mod sight;
-pub mod tables;
-pub mod uci;
+pub mod play;
+pub mod value;
 
-pub use position::Position;
-pub use rules::Chess;
+pub use board::{Chess, Position};
 /// The rules of chess that this crate speaks, for those who hold its positions and moves.
 pub use shakmaty;

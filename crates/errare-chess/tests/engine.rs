@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use errare::game::{Game, Notation};
 use errare::search::selective::{Report, WON};
+use errare_chess::engine::tables::Tables;
 use errare_chess::engine::{Engine, Request};
-use errare_chess::tables::Tables;
 use errare_chess::{Chess, Position};
 use shakmaty::Move;
 
@@ -19,7 +19,7 @@ const LIVELY: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w 
 
 fn search(fen: &str, request: &Request<'_>) -> Result<(Chess, Report<Move>), Box<dyn Error>> {
     let game = Chess::from_fen(fen)?;
-    let report = Engine::new(4, 1).report(&game, &game.start(), request);
+    let report = Engine::new(4, 1).report(&game.start(), request);
     Ok((game, report))
 }
 
@@ -76,7 +76,7 @@ fn several_lines_begin_differently_and_come_in_order() -> Outcome {
         }
         ControlFlow::Continue(())
     };
-    Engine::new(4, 1).search(&game, &game.start(), &request, &mut check);
+    Engine::new(4, 1).search(&game.start(), &request, &mut check);
     assert_eq!(told, 8);
     Ok(())
 }
@@ -101,12 +101,12 @@ fn only_the_moves_asked_for_are_looked_at_and_the_rest_is_not_misled() -> Outcom
     let game = Chess::from_fen("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")?;
     let mut engine = Engine::new(4, 1);
     let slow = game.read_uci(&game.start(), "h2h3")?;
-    let report = engine.report(&game, &game.start(), &Request { only: &[slow], ..Request::depth(6) });
+    let report = engine.report(&game.start(), &Request { only: &[slow], ..Request::depth(6) });
     assert_eq!(report.best(), Some(slow));
     // The same memory, from a move before: the position is worth more than its worst move was.
     let before = Chess::from_fen("5k2/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1")?;
     let blunder = before.read_uci(&before.start(), "f8g8")?;
-    let report = engine.report(&before, &before.start(), &Request { only: &[blunder], ..Request::depth(3) });
+    let report = engine.report(&before.start(), &Request { only: &[blunder], ..Request::depth(3) });
     assert_eq!(report.lines[0].value, -(WON - 2));
     Ok(())
 }
@@ -121,7 +121,7 @@ fn one_thread_gives_the_same_result_twice() -> Outcome {
 #[test]
 fn several_threads_find_what_one_finds() -> Outcome {
     let game = Chess::from_fen("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1")?;
-    let report = Engine::new(4, 3).report(&game, &game.start(), &Request::depth(9));
+    let report = Engine::new(4, 3).report(&game.start(), &Request::depth(9));
     assert_eq!(report.lines[0].value, WON - 5);
     Ok(())
 }
@@ -156,7 +156,7 @@ fn moves_to_win(fen: &str) -> Result<Option<usize>, Box<dyn Error>> {
             None => {}
         }
         let engine = if ply % 2 == 0 { &mut attacker } else { &mut defender };
-        let report = engine.report(&game, &position, &Request::nodes(10_000));
+        let report = engine.report(&position, &Request::nodes(10_000));
         position = game.play(&position, report.best().ok_or("no move")?);
     }
     Ok(game.utility(&position).filter(|&value| value > 0.0).map(|_| 50))
@@ -199,9 +199,11 @@ fn a_search_with_tables_agrees_with_the_tables() -> Outcome {
         "8/P7/8/2k5/8/8/7r/K7 b - - 0 1",
     ];
     for fen in endings {
-        let game = Chess::from_fen(fen)?.with_tables(Some(Arc::clone(&tables)));
+        let game = Chess::from_fen(fen)?;
         let Some(outcome) = tables.outcome(&game.start()) else { continue };
-        let report = Engine::new(4, 1).report(&game, &game.start(), &Request::nodes(100_000));
+        let mut engine = Engine::new(4, 1);
+        engine.set_tables(Some(Arc::clone(&tables)));
+        let report = engine.report(&game.start(), &Request::nodes(100_000));
         let after = game.play(&game.start(), report.best().ok_or("no move")?);
         // The move keeps what the position is worth; the value has its sign.
         assert_eq!(tables.outcome(&after).map(|other| -other).unwrap_or(outcome), outcome, "{fen}");

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use errare::game::Game;
 use errare::search::selective::DECIDED;
-use errare_chess::external::{ExternalEngine, ExternalError, Limit};
-use errare_chess::human::Rivals;
+use errare_chess::engine::external::{ExternalEngine, ExternalError, Limit};
+use errare_chess::people::fit::Rivals;
 use errare_chess::{Chess, Position};
 use shakmaty::Position as _;
 use tempfile::TempDir;
@@ -52,7 +52,7 @@ fn complaint(script: &str, timeout: Duration) -> String {
     let mut engine = start(&fake(&folder, &format!("{GREETING}{script}")), timeout).expect("it greets");
     let game = Chess::default();
     let begun = Instant::now();
-    let error = engine.evaluate(&game, &game.start(), Limit::Depth(1), 1).expect_err("it fails");
+    let error = engine.evaluate(&game.start(), Limit::Depth(1), 1).expect_err("it fails");
     // Once, and once more after a new start.
     assert!(begun.elapsed() < 3 * timeout + LONG / 4);
     error.to_string()
@@ -112,7 +112,7 @@ fn an_engine_that_fails_once_is_started_anew() {
     );
     let mut engine = start(&fake(&folder, &script), LONG).expect("it greets");
     let game = Chess::default();
-    let report = engine.evaluate(&game, &game.start(), Limit::Depth(7), 1).expect("an answer");
+    let report = engine.evaluate(&game.start(), Limit::Depth(7), 1).expect("an answer");
     assert_eq!((report.depth, report.nodes, report.lines[0].value, report.lines[0].moves.len()), (7, 5, 31, 2));
 }
 
@@ -194,15 +194,15 @@ fn stockfish_gives_lines_in_order_and_counts_mates() {
     let options = [("Hash".to_owned(), "16".to_owned())];
     let mut engine = ExternalEngine::start(&path, &options, LONG).expect("it greets");
     let game = Chess::default();
-    let report = engine.evaluate(&game, &game.start(), Limit::Depth(6), 4).expect("an answer");
+    let report = engine.evaluate(&game.start(), Limit::Depth(6), 4).expect("an answer");
     assert_eq!(report.lines.len(), 4);
     assert!(report.depth == 6 && report.nodes > 0);
     assert!(report.lines.is_sorted_by_key(|line| -line.value));
     let mate = Chess::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1").expect("a position");
-    let report = engine.evaluate(&mate, &mate.start(), Limit::Nodes(5_000), 1).expect("an answer");
+    let report = engine.evaluate(&mate.start(), Limit::Nodes(5_000), 1).expect("an answer");
     assert!(report.lines.len() == 1 && report.lines[0].value >= DECIDED);
     let mated = Chess::from_fen("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1").expect("a position");
-    let report = engine.evaluate(&mated, &mated.start(), Limit::Nodes(5_000), 1).expect("an answer");
+    let report = engine.evaluate(&mated.start(), Limit::Nodes(5_000), 1).expect("an answer");
     assert_eq!(report.best(), None);
 }
 
@@ -211,8 +211,8 @@ fn stockfish_castles_in_chess960() {
     let Some(path) = stockfish() else { return };
     let mut engine = ExternalEngine::start(&path, &[], LONG).expect("it greets");
     let game = Chess::from_fen("4k3/8/8/8/8/8/8/1KR5 w C - 0 1").expect("a position");
-    let report = engine.evaluate(&game, &game.start(), Limit::Time(Duration::from_millis(50)), 30).expect("an answer");
+    let report = engine.evaluate(&game.start(), Limit::Time(Duration::from_millis(50)), 30).expect("an answer");
     assert!(report.lines.iter().any(|line| line.moves[0].is_castle()), "{report:?}");
     let usual = Chess::default();
-    engine.evaluate(&usual, &usual.start(), Limit::Depth(2), 1).expect("an answer after going back");
+    engine.evaluate(&usual.start(), Limit::Depth(2), 1).expect("an answer after going back");
 }

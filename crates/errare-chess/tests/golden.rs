@@ -7,8 +7,8 @@ use std::fmt::Write as _;
 use errare::distribution::Distribution;
 use errare::game::{Game, Notation};
 use errare_chess::Chess;
-use errare_chess::human::Human;
-use errare_chess::sight::Eye;
+use errare_chess::engine::survey::Surveyor;
+use errare_chess::people::Human;
 use expect_test::expect_file;
 
 const BOARDS: [&str; 20] = [
@@ -40,14 +40,14 @@ fn what_people_of_three_ratings_play_on_twenty_boards() {
     for fen in BOARDS {
         let game = Chess::from_fen(fen).unwrap();
         let position = game.start();
-        let sight = Eye::default().look(&position);
+        let survey = Surveyor::default().survey(&position);
         let at = [1_000.0, 1_500.0, 2_000.0].map(|elo| {
             let mut out = Distribution::new();
-            Human::of_elo(elo).predict(&position, &sight, &mut out);
+            Human::of_elo(elo).predict(&position, &survey, &mut out);
             out
         });
         let _ = writeln!(told, "\n{fen}");
-        for (i, &m) in sight.moves.iter().enumerate() {
+        for (i, &m) in survey.moves.iter().enumerate() {
             let [weak, middling, strong] = at.each_ref().map(|probabilities| 100.0 * probabilities[i]);
             let _ = writeln!(told, "{:<8}{weak:7.2}{middling:7.2}{strong:7.2}", game.write_move(&position, m));
         }

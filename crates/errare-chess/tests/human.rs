@@ -3,20 +3,21 @@
 use errare::distribution::Distribution;
 use errare::game::{Game, Notation};
 use errare_chess::Chess;
-use errare_chess::human::features::blunders;
-use errare_chess::human::{Cache, Drawing, Drawn, Human, Model, Split, fit};
+use errare_chess::engine::survey::Surveyor;
+use errare_chess::people::fit::{Cache, Drawing, Drawn, Split, fit};
+use errare_chess::people::model::features::blunders;
+use errare_chess::people::{Human, Model};
 use errare_chess::pgn::Games;
-use errare_chess::sight::Eye;
 
 fn probability(fen: &str, elo: f64, wanted: &str) -> f64 {
     let game = Chess::from_fen(fen).unwrap();
     let position = game.start();
-    let sight = Eye::default().look(&position);
+    let survey = Surveyor::default().survey(&position);
     let mut out = Distribution::new();
-    Human::of_elo(elo).predict(&position, &sight, &mut out);
+    Human::of_elo(elo).predict(&position, &survey, &mut out);
     assert!((out.iter().sum::<f64>() - 1.0).abs() < 1e-9);
     let wanted = game.read_move(&position, wanted).unwrap();
-    sight.moves.iter().zip(out.iter()).find(|(m, _)| **m == wanted).map(|(_, p)| *p).unwrap()
+    survey.moves.iter().zip(out.iter()).find(|(m, _)| **m == wanted).map(|(_, p)| *p).unwrap()
 }
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -38,11 +39,11 @@ fn the_stronger_blunder_less() {
     ];
     for fen in fens {
         let position = Chess::from_fen(fen).unwrap().start();
-        let sight = Eye::default().look(&position);
-        let blunders = blunders(&sight);
+        let survey = Surveyor::default().survey(&position);
+        let blunders = blunders(&survey);
         let [weak, strong] = [1_000.0, 2_300.0].map(|elo| {
             let mut out = Distribution::new();
-            Human::of_elo(elo).predict(&position, &sight, &mut out);
+            Human::of_elo(elo).predict(&position, &survey, &mut out);
             out.iter().zip(&blunders).filter(|(_, blunder)| **blunder).map(|(p, _)| p).sum::<f64>()
         });
         assert!(strong < weak, "{fen}: {weak} {strong}");
@@ -87,7 +88,7 @@ fn a_model_is_fitted_to_games_whatever_the_number_of_threads() {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| {
             let mut cache = Cache::default();
-            cache.look(drawn.samples.iter().map(|sample| &sample.position), &|_| {}).unwrap();
+            cache.fill(drawn.samples.iter().map(|sample| &sample.position), &|_| {}).unwrap();
             fit(&drawn, &cache, Model::fitted().puzzles).unwrap().write()
         })
     };

@@ -2,12 +2,13 @@
 
 use errare::game::{Game, Notation};
 use errare_chess::Chess;
-use errare_chess::judge::{Budget, Judgement, Players, Worker, judge};
-use errare_chess::oracle::Embedded;
+use errare_chess::commentary::judge::{Budget, Judgement, Players, judge};
+use errare_chess::engine::Worker;
+use errare_chess::engine::oracle::BuiltIn;
 
 fn judged(fen: &str, white: f64, black: f64) -> (Chess, Judgement) {
     let game = Chess::from_fen(fen).unwrap();
-    let mut worker = Worker::new(Embedded::new(20_000));
+    let mut worker = Worker::new(BuiltIn::new(20_000));
     let budget = Budget { positions: 12 };
     let judgement = judge(&game, &game.start(), &Players::of_elo(white, black), &mut worker, budget).unwrap();
     (game, judgement)
@@ -22,7 +23,7 @@ fn probabilities_sum_to_one_and_everything_is_within_bounds() {
         let (_, judgement) = judged(fen, 1_500.0, 1_500.0);
         let total: f64 = judgement.moves.iter().map(|verdict| verdict.probability).sum();
         assert!((total - 1.0).abs() < 1e-9);
-        assert!((0.0..=1.0 + 1e-9).contains(&judgement.difficulty));
+        assert!((0.0..=1.0 + 1e-9).contains(&judgement.keeps));
         assert!(judgement.u.abs() <= 1.0 && judgement.v.abs() <= 1.0 && judgement.tension >= 0.0);
     }
 }
@@ -60,13 +61,13 @@ fn tables_say_what_is_won() {
     let data =
         std::env::var("ERRARE_DATA").unwrap_or_else(|_| format!("{}/../../../shared/data", env!("CARGO_MANIFEST_DIR")));
     let folder = std::path::Path::new(&data).join("tablebases");
-    let Ok(tables) = errare_chess::tables::Tables::open(&folder) else {
+    let Ok(tables) = errare_chess::engine::tables::Tables::open(&folder) else {
         eprintln!("skipped: no tables in {}", folder.display());
         return;
     };
     // The pawn's king is in front: won with the move and without.
-    let game = Chess::from_fen("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1").unwrap().with_tables(Some(tables.into()));
-    let mut worker = Worker::new(Embedded::new(1_000));
+    let game = Chess::from_fen("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1").unwrap();
+    let mut worker = Worker::new(BuiltIn::new(1_000)).with_tables(Some(tables.into()));
     let players = Players::of_elo(1_200.0, 1_200.0);
     let judgement = judge(&game, &game.start(), &players, &mut worker, Budget { positions: 4 }).unwrap();
     assert_eq!(judgement.v, 1.0);

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use errare::game::{Game, Notation};
 use errare_chess::Chess;
+use errare_chess::board::Position;
 use errare_chess::engine::Engine;
-use errare_chess::partner::{Partner, Setting, Strategy};
-use errare_chess::position::Position;
-use errare_chess::sight::Eye;
+use errare_chess::engine::survey::Surveyor;
+use errare_chess::play::partner::{Partner, Setting, Strategy};
 
 fn setting(strategy: Strategy, opponent_elo: f64) -> Setting {
     Setting { strategy, own_elo: 1_500.0, opponent_elo, loss_limit: 0.15 }
@@ -132,7 +132,7 @@ fn a_tutor_mates_where_nothing_else_wins() {
 #[test]
 fn no_move_of_a_tutor_loses_more_than_the_limit_at_the_sight_of_the_learner() {
     let (game, mut position) = after("d4 d5 c4 e6 Nc3 Nf6 Bg5 Nbd7");
-    let (mut partner, mut engine, mut eye) = (Partner::new(3), Engine::new(1, 1), Eye::default());
+    let (mut partner, mut engine, mut surveyor) = (Partner::new(3), Engine::new(1, 1), Surveyor::default());
     let tutor = setting(Strategy::Tutor, 1_400.0);
     let chance = |centipawns: i16| 1.0 / (1.0 + (-f64::from(centipawns) / 272.0).exp());
     for _ in 0..24 {
@@ -140,11 +140,11 @@ fn no_move_of_a_tutor_loses_more_than_the_limit_at_the_sight_of_the_learner() {
             break;
         }
         let choice = partner.choose(&mut engine, &game, &position, &tutor, &|| false).unwrap();
-        let sight = eye.look(&position);
-        let at = sight.moves.iter().position(|m| *m == choice.m).unwrap();
+        let survey = surveyor.survey(&position);
+        let at = survey.moves.iter().position(|m| *m == choice.m).unwrap();
         // Three plies are what 1400 sees.
-        let best = sight.values.iter().map(|values| values[2]).max().unwrap();
-        let lost = chance(best) - chance(sight.values[at][2]);
+        let best = survey.values.iter().map(|values| values[2]).max().unwrap();
+        let lost = chance(best) - chance(survey.values[at][2]);
         assert!(lost <= 0.15, "{} loses {lost:.2}", game.write_move(&position, choice.m));
         position = position.after(choice.m);
     }

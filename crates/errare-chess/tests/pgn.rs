@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use errare_chess::board::write_fen;
 use errare_chess::pgn::{Games, Record, Tag, open};
-use errare_chess::rules::write_fen;
 use shakmaty::{CastlingMode, KnownOutcome, Outcome};
 
 fn one(text: &str) -> Record {

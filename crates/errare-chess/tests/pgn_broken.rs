@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Write};
 
-use errare_chess::pgn::{DEEPEST, Games, OpenError, open};
+use errare_chess::pgn::{DEEPEST_VARIATION, Games, OpenError, open};
 
 const SOUND: &str = "[Event \"sound\"]\n\n1. d4 d5 {fine} *\n";
 
@@ -90,9 +90,9 @@ fn rubbish_is_one_error() {
 #[test]
 fn variations_are_nested_to_a_limit() {
     let nested = |depth: usize| format!("1. e4 {} {} *", "(1. d4 ".repeat(depth), ")".repeat(depth));
-    let deepest = Games::new(nested(DEEPEST).as_bytes()).next().unwrap().unwrap();
+    let deepest = Games::new(nested(DEEPEST_VARIATION).as_bytes()).next().unwrap().unwrap();
     assert_eq!(Games::new(deepest.to_string().as_bytes()).next().unwrap(), Ok(deepest));
-    assert_eq!(trouble(&nested(DEEPEST + 1)), "1: variations more than 100 deep");
+    assert_eq!(trouble(&nested(DEEPEST_VARIATION + 1)), "1: variations more than 100 deep");
     assert_eq!(trouble(&nested(100_000)), "1: variations more than 100 deep");
 }
 

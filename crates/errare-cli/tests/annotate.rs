@@ -107,7 +107,7 @@ fn json_is_a_line_for_each_game_with_everything_about_each_move() {
     let games: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!((games.len(), games[1]["game"].as_u64()), (2, Some(2)));
     let blunder = &games[0]["moves"][4];
-    let keys = ["san", "uci", "fen", "u", "v", "delta_u", "delta_v", "probability", "difficulty", "tension", "value"];
+    let keys = ["san", "uci", "fen", "u", "v", "delta_u", "delta_v", "probability", "keeps", "tension", "value"];
     for key in keys.into_iter().chain(["comments", "best", "best_chance", "line", "grade", "remark", "loss"]) {
         assert!(!blunder[key].is_null(), "{key} of {blunder}");
     }
@@ -146,7 +146,7 @@ fn a_run_that_is_cut_off_goes_on_where_it_was_with_the_same_settings_only() {
     let other = complaint(&[name(&games), "--output", name(&out), "--resume", "--white-elo", "900"]);
     assert!(other.contains("other settings (white-elo was null)"), "{other}");
     let model = path("model.toml");
-    std::fs::write(&model, errare_chess::human::Model::fitted().write()).unwrap();
+    std::fs::write(&model, errare_chess::people::Model::fitted().write()).unwrap();
     let other = complaint(&[name(&games), "--output", name(&out), "--resume", "--model", name(&model)]);
     assert!(other.contains("other settings (model was null)"), "{other}");
     std::fs::remove_file(&model).unwrap();

@@ -56,16 +56,16 @@ fn json_tells_every_move_and_probabilities_sum_to_one() {
     assert!((sum - 1.0).abs() < 1e-9, "{sum}");
     let finds = &told["finds"];
     let many = |key: &str| finds[key].as_array().map(Vec::len);
-    assert_eq!((many("ratings"), many("probabilities"), finds["even"].is_number()), (Some(10), Some(10), true));
+    assert_eq!((many("ratings"), many("probabilities"), finds["half_at"].is_number()), (Some(10), Some(10), true));
 }
 
 #[test]
 fn who_finds_the_move_is_a_line_for_people() {
     let mate = shown(&["6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"]);
     let line = mate.lines().find(|line| line.starts_with("find Ra8#  1000  ")).expect("a line");
-    assert!(line.contains("%  2200  ") && line.contains("%  even at 1") && line.len() <= 96, "{line}");
+    assert!(line.contains("%  2200  ") && line.contains("%  half at 1") && line.len() <= 96, "{line}");
     let forced = shown(&["k7/8/8/8/8/8/1r6/K7 w - - 0 1"]);
-    assert!(!forced.contains("find ") && !forced.contains("even at"), "{forced}");
+    assert!(!forced.contains("find ") && !forced.contains("half at"), "{forced}");
 }
 
 #[test]
@@ -73,14 +73,14 @@ fn people_are_as_the_model_in_a_file_says() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("model.toml");
     let name = path.to_str().expect("a name");
-    let shipped = errare_chess::human::Model::fitted().write();
+    let shipped = errare_chess::people::Model::fitted().write();
     let told = |text: &str| {
         std::fs::write(&path, text).unwrap();
         json(&["6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "--model", name])
     };
     assert_eq!(told(&shipped), json(&["6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"]));
     let keen = told(&shipped.replacen("worth-1 = [", "worth-1 = [9", 1));
-    assert_ne!(keen["difficulty"], told(&shipped)["difficulty"]);
+    assert_ne!(keen["keeps"], told(&shipped)["difficulty"]);
     std::fs::write(&path, "a diary").unwrap();
     assert!(complaint(&["8/8/8/8/8/8/8/k6K w", "--model", name]).contains("model.toml: not a model"));
     assert!(complaint(&["8/8/8/8/8/8/8/k6K w", "--model", "/no/such"]).contains("cannot read /no/such"));

@@ -73,7 +73,7 @@ fn a_fit_writes_a_model_that_can_be_scored_and_says_what_it_left_out() {
     let model = bytes(&desk.path("model.toml"));
 
     // What was seen is kept, and a file that was cut off is mended.
-    let cache = desk.path("caches/errare/sight");
+    let cache = desk.path("caches/errare/survey");
     let seen = bytes(&cache);
     std::fs::write(&cache, &seen[..seen.len() - 40]).expect("written");
     assert!(desk.errare(&fit).status.success());

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::hint::black_box;
 use std::time::Instant;
 
-use errare_chess::evaluation::{COUNT, Features, TERMS, Term, evaluate, features};
+use errare_chess::engine::evaluation::{COUNT, Features, TERMS, Term, evaluate, features};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess};
 

@@ -22,7 +22,7 @@ mod print;
 use std::error::Error;
 use std::io::{self, BufRead};
 
-use errare_chess::evaluation::weights;
+use errare_chess::engine::evaluation::weights;
 use fit::{Sample, split};
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use errare_chess::evaluation::TERMS;
+use errare_chess::engine::evaluation::TERMS;
 
 const HEAD: &str = "\
 //! The weights, middle game and endgame, written by `examples/tune_evaluation`, whose head says how.

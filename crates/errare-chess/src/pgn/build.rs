@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use shakmaty::san::{San, SanError};
 use shakmaty::{Chess as Board, Color, KnownOutcome, Move, Outcome, Position as _};
 
-use super::record::{DEEPEST, Line, Ply, Record, Tag};
+use super::record::{DEEPEST_VARIATION, Line, Ply, Record, Tag};
 use super::token::Kind;
 
 /// The part of a game that has been read.
@@ -84,7 +84,9 @@ impl Builder {
                 top.annotate(nag, &format!("${nag}"))?;
             }
             Kind::Open if top.line.moves.is_empty() => return Err("a variation before any move".to_owned().into()),
-            Kind::Open if depth == DEEPEST => return Err(format!("variations more than {DEEPEST} deep").into()),
+            Kind::Open if depth == DEEPEST_VARIATION => {
+                return Err(format!("variations more than {DEEPEST_VARIATION} deep").into());
+            }
             Kind::Open => {
                 let (before, after) = (top.before.clone(), top.before.clone());
                 self.open.push(Open { line: Line::default(), began: line, before, after });

@@ -22,4 +22,4 @@ mod write;
 
 pub use open::{OpenError, Opened, Progress, open};
 pub use read::{GameError, Games};
-pub use record::{DEEPEST, Line, Place, Ply, Record, StartError, Tag};
+pub use record::{DEEPEST_VARIATION, Line, Place, Ply, Record, StartError, Tag};

@@ -1,16 +1,12 @@
 //! One game as a document.
 
-use std::sync::Arc;
-
 use errare::game::{Game, NotationError};
 use shakmaty::{CastlingMode, Move, Outcome};
 
-use crate::position::Position;
-use crate::rules::Chess;
-use crate::tables::Tables;
+use crate::board::{Chess, Position};
 
 /// How deep variations may be nested. Nobody reads so far, and a walk over variations may recurse.
-pub const DEEPEST: usize = 100;
+pub const DEEPEST_VARIATION: usize = 100;
 
 /// A game: its tags, its moves with all that is said about them, and its result.
 #[derive(Clone, Debug)]
@@ -144,12 +140,6 @@ impl Record {
         if self.tag(name).is_none() && is_name(name) && !matches!(name, "FEN" | "Variant") {
             self.tags.push(Tag { name: name.to_owned(), value: value.to_owned() });
         }
-    }
-
-    /// The same game with tables of solved endings for those who search it.
-    #[must_use]
-    pub fn with_tables(self, tables: Option<Arc<Tables>>) -> Self {
-        Self { game: self.game.with_tables(tables), ..self }
     }
 
     /// The rules, and the position at the beginning.

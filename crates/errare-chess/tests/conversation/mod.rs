@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{JoinHandle, spawn};
 use std::time::Duration;
 
-use errare_chess::uci::{Options, Session};
+use errare_chess::play::uci::{Options, Session};
 
 /// Much longer than any answer takes, so that only a hanging session fails.
 const PATIENCE: Duration = Duration::from_secs(20);

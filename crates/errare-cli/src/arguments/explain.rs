@@ -64,7 +64,7 @@ Black; v beyond ±0.5 counts as decided. Δu and Δv are what a move changes for
 likely reply loses a fifth of a point or more.
 
 Where it is not easy to keep v, a line says how many players of some ratings play one that does, another how many
-find the best move, and at what rating it is found as often as not: even.
+find the best move, and at what rating half of the players do.
 
 Examples:
   errare explain --moves 'd4 d5 c4 e6 Nc3 Nf6 Bg5 Nbd7 cxd5 exd5' --white-elo 1200 --black-elo 1200

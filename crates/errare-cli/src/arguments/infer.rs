@@ -24,7 +24,7 @@ pub(crate) struct InferOptions {
     /// In chess, how people choose their moves: a file that `errare fit` wrote [default: the model that ships]
     #[arg(long, value_name = "FILE")]
     pub(crate) model: Option<PathBuf>,
-    /// In chess, where to keep what boards show [default: errare/sight in the folder for caches]
+    /// In chess, where to keep what boards show [default: errare/survey in the folder for caches]
     #[arg(long, value_name = "FILE")]
     pub(crate) cache: Option<PathBuf>,
     /// What to write

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use errare_chess::human::{Drawing, Split};
+use errare_chess::people::fit::{Drawing, Split};
 
 use super::TableFormat;
 
@@ -24,7 +24,7 @@ pub(crate) struct ChoicesOptions {
     /// Which games of each file
     #[arg(long, value_enum, required = false)]
     pub(crate) split: SplitName,
-    /// Where to keep what boards show [default: errare/sight in the folder for caches]
+    /// Where to keep what boards show [default: errare/survey in the folder for caches]
     #[arg(long, value_name = "FILE")]
     pub(crate) cache: Option<PathBuf>,
 }
@@ -164,7 +164,7 @@ opponent's, then the solver's and the opponent's in turn, in UCI's notation.
 
 rating   by how likely people of three ratings are to find all of the solver's moves, and by how deep the engine must look to
          find them; a regression that `errare fit --puzzles` makes
-even     the rating at which a player finds all moves in a game with probability 1/2; a dash where nobody does, or everybody
+half     the rating at which half of the players find all moves in a game; a dash where nobody does, or everybody
 found    the probability that players rated 1000, 1500, 2000 find all moves in a game
 
 Where the ratings are known, Spearman's rank correlation with them is told. One puzzle in five, by a hash of its line, is never

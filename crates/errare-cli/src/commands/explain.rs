@@ -6,9 +6,9 @@ use std::path::Path;
 use anstyle::Style;
 use anyhow::{Context, Result, bail};
 use errare::game::{Game, Notation};
-use errare_chess::explain::{Advice, Explanation, Kind, MoveReport, diagram, explain};
-use errare_chess::human::difficulty::RATINGS;
-use errare_chess::judge::{Budget, Players};
+use errare_chess::commentary::explain::{Advice, AdviceKind, ExplainedMove, Explanation, diagram, explain};
+use errare_chess::commentary::judge::{Budget, Players};
+use errare_chess::people::model::RATINGS;
 use errare_chess::{Chess, Position};
 
 use crate::arguments::{ExplainOptions, ReportFormat};
@@ -21,11 +21,11 @@ use crate::output::{self, BAD, GOOD, NAME, QUIET, json};
 
 pub(crate) fn run(options: &ExplainOptions) -> Result<()> {
     let (game, position) = read(options)?;
-    let game = game.with_tables(engines::tables(options.syzygy.as_deref())?);
+    let tables = engines::tables(options.syzygy.as_deref())?;
     let model = model(options.model.as_deref())?;
     let players = Players::new(&model, options.white_elo, options.black_elo);
     let thinking = Thinking::new();
-    let mut worker = engines::worker(options.engine.as_deref(), options.nodes)?;
+    let mut worker = engines::worker(options.engine.as_deref(), options.nodes, &tables)?;
     let budget = Budget { positions: options.positions };
     let explanation = explain(&game, &position, &players, &mut worker, budget)?;
     drop(thinking);
@@ -62,14 +62,14 @@ fn read(options: &ExplainOptions) -> Result<(Chess, Position)> {
 }
 
 fn write_text(out: &mut dyn Write, explanation: &Explanation, position: &Position, all: bool) -> Result<()> {
-    let Explanation { mover, white_elo, black_elo, u, v, tension, difficulty, .. } = explanation;
+    let Explanation { mover, white_elo, black_elo, u, v, tension, keeps, .. } = explanation;
     writeln!(out, "\n{}", diagram(position))?;
     if explanation.over {
         return Ok(writeln!(out, "{}", explanation.standing.join(" "))?);
     }
     writeln!(out, "{NAME}{mover} to move{NAME:#}, White {white_elo}, Black {black_elo}.\n")?;
     writeln!(out, "{}\n", indented(&explanation.standing.join(" "), 0))?;
-    let keeps = percent(*difficulty);
+    let keeps = percent(*keeps);
     writeln!(out, "{QUIET}v {}  u {}  tension {tension:.2}  keeps v {keeps}{QUIET:#}", number(*v), number(*u))?;
     write_finders(out, explanation)?;
     writeln!(out)?;
@@ -100,30 +100,30 @@ fn write_finders(out: &mut dyn Write, explanation: &Explanation) -> Result<()> {
     for (name, finds) in rows {
         let asked =
             ASKED.map(|rating| format!("{rating} {:>4}", errare::text::percent(finds.at(rating), 0))).join("  ");
-        let even = match finds.even() {
-            Some(even) => format!("even at {even:.0}"),
+        let half_at = match finds.half_at() {
+            Some(rating) => format!("half at {rating:.0}"),
             None if finds.at(RATINGS[0]) >= 0.5 => format!("most do at {}", RATINGS[0]),
             None => "fewer than half at any rating".to_owned(),
         };
-        writeln!(out, "{QUIET}{name:<width$}  {asked}  {even}{QUIET:#}")?;
+        writeln!(out, "{QUIET}{name:<width$}  {asked}  {half_at}{QUIET:#}")?;
     }
     Ok(())
 }
 
 fn label(advice: &Advice) -> (&'static str, Style) {
     match advice.kind {
-        Kind::Best => ("Best", NAME),
-        Kind::Chance => ("Chance", NAME),
-        Kind::Swindle => ("Swindle", NAME),
-        Kind::Safe => ("Safe", GOOD),
-        Kind::Trap => ("Trap", GOOD),
-        Kind::Danger => ("Careful", BAD),
+        AdviceKind::Best => ("Best", NAME),
+        AdviceKind::Chance => ("Chance", NAME),
+        AdviceKind::Swindle => ("Swindle", NAME),
+        AdviceKind::Safe => ("Safe", GOOD),
+        AdviceKind::Trap => ("Trap", GOOD),
+        AdviceKind::Danger => ("Careful", BAD),
     }
 }
 
 fn write_moves(out: &mut dyn Write, explanation: &Explanation, all: bool) -> Result<()> {
-    let shown: Vec<&MoveReport> = explanation.moves.iter().filter(|m| all || m.matters).collect();
-    let name = |m: &MoveReport| format!("{}{}", m.san, m.glyph);
+    let shown: Vec<&ExplainedMove> = explanation.moves.iter().filter(|m| all || m.matters).collect();
+    let name = |m: &ExplainedMove| format!("{}{}", m.san, m.glyph);
     let width = shown.iter().map(|m| name(m).chars().count()).max().unwrap_or(0).max(4);
     let heading = format!("{:<width$}  played      Δu  Δv  u after  v after", "move");
     writeln!(out, "\n{QUIET}{heading}{QUIET:#}")?;

@@ -4,8 +4,9 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 use errare_chess::Position;
-use errare_chess::human::puzzle::PuzzleScale;
-use errare_chess::human::{Model, Split, fit};
+use errare_chess::people::Model;
+use errare_chess::people::fit::{Split, fit};
+use errare_chess::people::model::PuzzleScale;
 
 use crate::arguments::FitOptions;
 use crate::input::boards::{cache, look};
@@ -35,7 +36,7 @@ pub(crate) fn run(options: &FitOptions) -> Result<()> {
     if let Some(rated) = known {
         let hard = puzzles::difficulties(&model, &rated);
         let hard: Vec<_> =
-            hard.into_iter().zip(&rated).filter_map(|(hard, listed)| Some((hard, listed.rating?))).collect();
+            hard.into_iter().zip(&rated).filter_map(|(hard, listed)| Some((hard.properties, listed.rating?))).collect();
         model.puzzles = PuzzleScale::fit(&hard);
     }
     output::to(Some(&options.output), |out| Ok(out.write_all(model.write().as_bytes())?))?;

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 use errare_chess::Position;
-use errare_chess::human::assess::{PREDICTORS, Tallies, Tally, assess, overall};
-use errare_chess::human::{Rival, Rivals};
+use errare_chess::people::fit::assess::{PREDICTORS, Tallies, Tally, assess, overall};
+use errare_chess::people::fit::{Rival, Rivals};
 use serde_json::{Value, json};
 
 use crate::arguments::{ScoreModelOptions, TableFormat};

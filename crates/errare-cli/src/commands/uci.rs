@@ -4,8 +4,8 @@ use std::io;
 use std::path::Path;
 
 use anyhow::Result;
-use errare_chess::tables::Tables;
-use errare_chess::uci::{Options, Session};
+use errare_chess::engine::tables::Tables;
+use errare_chess::play::uci::{Options, Session};
 
 use crate::arguments::{UciOptions, seed_of_the_moment};
 use crate::input::model::model;

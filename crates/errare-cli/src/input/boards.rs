@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use errare_chess::Position;
-use errare_chess::human::Cache;
+use errare_chess::people::fit::Cache;
 
 use crate::output::progress::Progress;
 
@@ -22,11 +22,11 @@ pub(crate) fn cache(named: Option<&Path>) -> Result<Cache> {
 fn default_cache(caches: Option<OsString>, home: Option<OsString>) -> Option<PathBuf> {
     let folder = |path: OsString| Some(PathBuf::from(path)).filter(|path| path.is_absolute());
     let caches = caches.and_then(folder).or_else(|| home.and_then(folder).map(|home| home.join(".cache")))?;
-    Some(caches.join("errare").join("sight"))
+    Some(caches.join("errare").join("survey"))
 }
 
 /// Looks at all boards that were not seen before, with a bar.
 pub(crate) fn look(cache: &mut Cache, positions: &[&Position]) -> Result<()> {
     let progress = Progress::new(positions.len() as u64, "positions");
-    Ok(cache.look(positions.iter().copied(), &|done| progress.inc(done as u64))?)
+    Ok(cache.fill(positions.iter().copied(), &|done| progress.inc(done as u64))?)
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
-use errare_chess::human::Model;
+use errare_chess::people::Model;
 
 use super::text::read_text;
 

@@ -6,10 +6,11 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use errare_chess::engine::Engine;
-use errare_chess::human::puzzle::{Difficulty, Puzzle};
-use errare_chess::human::{Model, Split};
+use errare_chess::engine::survey::Surveyor;
+use errare_chess::people::Model;
+use errare_chess::people::ask::puzzle::{Difficulty, Puzzle};
+use errare_chess::people::fit::Split;
 use errare_chess::pgn::open;
-use errare_chess::sight::Eye;
 use rayon::prelude::*;
 
 use crate::output::progress::Progress;
@@ -56,10 +57,10 @@ pub(crate) fn read(path: &Path, split: Split, limit: Option<NonZeroUsize>) -> Re
 /// What makes each of the puzzles hard, on all cores.
 pub(crate) fn difficulties(model: &Model, puzzles: &[Listed]) -> Vec<Difficulty> {
     let progress = Progress::new(puzzles.len() as u64, "puzzles");
-    let of = |(eye, engine): &mut (Eye, Engine), listed: &Listed| {
-        let difficulty = listed.puzzle.difficulty(model, eye, engine);
+    let of = |(surveyor, engine): &mut (Surveyor, Engine), listed: &Listed| {
+        let difficulty = listed.puzzle.difficulty(model, surveyor, engine);
         progress.inc(1);
         difficulty
     };
-    puzzles.par_iter().map_init(|| (Eye::default(), Engine::new(4, 1)), of).collect()
+    puzzles.par_iter().map_init(|| (Surveyor::default(), Engine::new(4, 1)), of).collect()
 }

@@ -9,7 +9,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use errare_chess::human::Model;
+use errare_chess::people::Model;
 use serde::{Deserialize, Serialize};
 
 use crate::arguments::AnnotateOptions;

@@ -9,12 +9,13 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 
 use anyhow::{Context, Result, bail};
-use errare_chess::annotate::{GameReport, annotate};
-use errare_chess::human::Model;
-use errare_chess::judge::{Budget, Workers};
-use errare_chess::page;
+use errare_chess::commentary::annotate::{GameReport, annotate};
+use errare_chess::commentary::judge::Budget;
+use errare_chess::commentary::page;
+use errare_chess::commentary::review::review;
+use errare_chess::engine::Workers;
+use errare_chess::people::Model;
 use errare_chess::pgn::{self, GameError, Games, Opened, Record};
-use errare_chess::review::review;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
@@ -32,13 +33,13 @@ pub(crate) fn run(options: &AnnotateOptions) -> Result<()> {
     let opened = pgn::open(&options.games)?;
     let model = model(options.model.as_deref())?;
     let tables = engines::tables(options.syzygy.as_deref())?;
-    let workers = engines::workers(options.engine.as_deref(), options.nodes)?;
+    let workers = engines::workers(options.engine.as_deref(), options.nodes, &tables)?;
     let cores = || thread::available_parallelism().map_or(1, NonZero::get);
     let threads = options.threads.map_or_else(cores, usize::from);
     let pool =
         ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build().context("cannot start threads")?;
     let (mut destination, done) = Destination::open(options, &model)?;
-    let work = Work { options, model, tables, workers, pool };
+    let work = Work { options, model, workers, pool };
     let (done, only_error) = work.all(opened, done, &mut destination)?;
     let name = options.games.display();
     if done.games == 0 {
@@ -70,7 +71,6 @@ pub(crate) fn run(options: &AnnotateOptions) -> Result<()> {
 struct Work<'a> {
     options: &'a AnnotateOptions,
     model: Arc<Model>,
-    tables: engines::SharedTables,
     workers: Workers<'a>,
     pool: ThreadPool,
 }
@@ -137,7 +137,7 @@ impl Work<'_> {
                 self.pool.install(|| {
                     batch.into_par_iter().enumerate().for_each_with(sender, |sender, (i, game)| {
                         // Nobody listens any more if writing has failed.
-                        let _ = sender.send((i, game.map(|record| self.one(record))));
+                        let _ = sender.send((i, game.map(|record| self.one(&record))));
                     });
                 });
             });
@@ -168,16 +168,15 @@ impl Work<'_> {
     }
 
     /// A game as it is to be written, and whether both ratings were known.
-    fn one(&self, record: Record) -> Result<(String, bool)> {
-        let record = record.with_tables(self.tables.clone());
-        let strengths = Strengths::of(&record, self.options);
+    fn one(&self, record: &Record) -> Result<(String, bool)> {
+        let strengths = Strengths::of(record, self.options);
         let budget = Budget { positions: self.options.positions as usize };
-        let review = review(&record, &strengths.players(&self.model), &self.workers, budget)?;
+        let review = review(record, &strengths.players(&self.model), &self.workers, budget)?;
         let text = match self.options.format {
-            AnnotateFormat::Pgn => format!("{}\n", annotate(&record, &review)),
-            AnnotateFormat::Text => text::write(&record, &review),
-            AnnotateFormat::Html => page::game(&record, &review)?,
-            AnnotateFormat::Json => serde_json::to_string(&GameReport::new(&record, &review))? + "\n",
+            AnnotateFormat::Pgn => format!("{}\n", annotate(record, &review)),
+            AnnotateFormat::Text => text::write(record, &review),
+            AnnotateFormat::Html => page::game(record, &review)?,
+            AnnotateFormat::Json => serde_json::to_string(&GameReport::new(record, &review))? + "\n",
         };
         Ok((text, strengths.known))
     }

@@ -1,7 +1,7 @@
 //! How strong the two players of a game are.
 
-use errare_chess::human::Model;
-use errare_chess::judge::Players;
+use errare_chess::commentary::judge::Players;
+use errare_chess::people::Model;
 use errare_chess::pgn::Record;
 
 use crate::arguments::AnnotateOptions;

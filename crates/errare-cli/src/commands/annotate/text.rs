@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use anstyle::Style;
-use errare_chess::annotate::{Grade, Summary, evaluation, remarks};
+use errare_chess::commentary::annotate::{Summary, remarks};
+use errare_chess::commentary::review::{Grade, Moment, Review};
 use errare_chess::pgn::Record;
-use errare_chess::review::{Moment, Review};
 use errare_chess::shakmaty::san::SanPlus;
 use errare_chess::shakmaty::{Color, Position as _};
 
@@ -53,18 +53,17 @@ fn report(out: &mut String, record: &Record, review: &Review) -> std::fmt::Resul
 }
 
 fn row(out: &mut String, moment: &Moment) -> std::fmt::Result {
-    let grade = Grade::of(moment);
-    let style = match grade {
+    let style = match moment.grade {
         Grade::Blunder | Grade::Mistake | Grade::Inaccuracy => BAD,
         Grade::Strong | Grade::Brilliant => GOOD,
         Grade::Plain | Grade::Speculative => Style::new(),
     };
-    let name = format!("{}{}", numbered(moment), grade.glyph());
+    let name = format!("{}{}", numbered(moment), moment.grade.glyph());
     let padding = " ".repeat(14_usize.saturating_sub(name.chars().count()));
     let (u, v, likely) = moment.verdict().map_or_else(Default::default, |verdict| {
         (two_decimals(verdict.u), two_decimals(verdict.v), percent(verdict.probability))
     });
-    writeln!(out, "{style}{name}{style:#}{padding} {:>6} {u:>7} {v:>7} {likely:>7}", evaluation(moment.value_after))
+    writeln!(out, "{style}{name}{style:#}{padding} {:>6} {u:>7} {v:>7} {likely:>7}", moment.value_after.to_string())
 }
 
 /// A move with its number.
@@ -92,17 +91,12 @@ fn summary(out: &mut String, name: &str, summary: &Summary) -> std::fmt::Result 
 /// The moves that changed most for these two players.
 fn critical(out: &mut String, review: &Review) -> std::fmt::Result {
     let change = |moment: &Moment| moment.verdict().map_or(0.0, |verdict| verdict.delta_u);
-    let mut moments: Vec<&Moment> = review.moments.iter().filter(|moment| Grade::of(moment) != Grade::Plain).collect();
+    let mut moments: Vec<&Moment> = review.moments.iter().filter(|moment| moment.grade != Grade::Plain).collect();
     moments.sort_by(|a, b| change(b).abs().total_cmp(&change(a).abs()));
     moments.truncate(CRITICAL);
     let shown = |moment: &&Moment| {
         let name = numbered(moment);
-        format!(
-            "{}{} ({})",
-            name.trim_start(),
-            Grade::of(moment).glyph(),
-            signed((change(moment) * 100.0).round() / 100.0)
-        )
+        format!("{}{} ({})", name.trim_start(), moment.grade.glyph(), signed((change(moment) * 100.0).round() / 100.0))
     };
     if moments.is_empty() {
         return Ok(());

@@ -5,8 +5,8 @@ use std::io::Write;
 
 use anyhow::{Result, bail};
 use errare_chess::Position;
-use errare_chess::human::rating::{Likelihood, PRIOR_DEVIATION, PRIOR_MEAN, Rating};
-use errare_chess::human::{Sample, draw};
+use errare_chess::people::ask::rating::{Likelihood, PRIOR_DEVIATION, PRIOR_MEAN, Rating};
+use errare_chess::people::fit::{Sample, draw};
 use errare_chess::pgn::Record;
 use errare_chess::shakmaty::Position as _;
 use rayon::prelude::*;
@@ -60,8 +60,8 @@ pub(super) fn run(options: &InferOptions) -> Result<()> {
     let judge = |(name, samples): (&String, &Vec<Sample>)| {
         let mut likelihood = Likelihood::default();
         for sample in samples {
-            if let Some(sight) = cache.sight(&sample.position) {
-                likelihood.observe(&model.scene(&sample.position, &sight), sample.taken, &model.evidence);
+            if let Some(survey) = cache.get(&sample.position) {
+                likelihood.observe(&model.predictor(&sample.position, &survey), sample.taken, &model.evidence);
             }
         }
         let told = told.get(name).filter(|told| !told.is_empty());

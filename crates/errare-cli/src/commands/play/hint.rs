@@ -24,7 +24,7 @@ pub(super) fn give<G: Playable>(
     opponent: &mut dyn Contestant<G>,
     opponent_name: &str,
 ) -> Result<String> {
-    let (ply, evaluator, sight) = match game.usual_ply() {
+    let (ply, evaluator, how_far) = match game.usual_ply() {
         Ply::ToTheEnd => (usize::MAX, Evaluation::ENDS, "to the end".to_owned()),
         Ply::Plies(ply) => (ply + FURTHER, own_evaluation(game)?, format!("{} plies ahead", ply + FURTHER)),
     };
@@ -42,7 +42,7 @@ pub(super) fn give<G: Playable>(
     });
     let (name, reset) = (NAME.render(), NAME.render_reset());
     let (advised, worth) = (game.write_move(position, moves[best]), signed(side.view(values[best])));
-    Ok(format!("Hint: {name}{advised}{reset}, worth {worth} to you, looking {sight}.{answer}"))
+    Ok(format!("Hint: {name}{advised}{reset}, worth {worth} to you, looking {how_far}.{answer}"))
 }
 
 /// The opponent's most probable move and its probability, if it is his turn and no other move is as probable.

@@ -1,0 +1,12 @@
+//! The board and the rules: positions, moves, and how they are written.
+
+pub mod check;
+pub mod exchange;
+pub(crate) mod notation;
+mod position;
+#[cfg(test)]
+pub(crate) mod random_play;
+mod rules;
+
+pub use position::Position;
+pub use rules::{Chess, read_fen, side, write_fen};

@@ -1,0 +1,170 @@
+//! What to play, what to hope for, and what to beware of.
+
+use errare::game::Game;
+use serde::Serialize;
+use shakmaty::Move;
+
+use super::candidate::Candidate;
+use super::{Findings, words};
+use crate::board::notation::{LINE_PLIES, san, sans};
+use crate::commentary::judge::Verdict;
+use crate::engine::Worker;
+use crate::engine::oracle::OracleError;
+
+/// What a piece of advice is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum AdviceKind {
+    /// The best move in theory.
+    Best,
+    /// The best practical chance.
+    Chance,
+    /// The best practical chance of somebody who has lost in theory.
+    Swindle,
+    /// The move after which the least can go wrong.
+    Safe,
+    /// A move after which a likely reply is bad.
+    Trap,
+    /// A likely move that is bad.
+    Danger,
+}
+
+/// Something to know before choosing a move.
+#[derive(Clone, Debug, Serialize)]
+pub struct Advice {
+    /// What it is about.
+    pub kind: AdviceKind,
+    /// The move that it is about.
+    pub san: String,
+    /// What to know, in sentences.
+    pub text: String,
+    /// What may follow, beginning with the move.
+    pub line: Vec<String>,
+}
+
+/// A reply is likely from here on.
+const LIKELY: f64 = 0.125;
+/// A move is bad if it loses this much of the score that the best one promises, from 0 to 1.
+const BAD: f64 = 0.2;
+/// A move of our own is bad if it gives away so much of what best play promises, from 0 to 1.
+const GIVES_AWAY: f64 = 0.15;
+/// A trap is worth setting if it costs no more of the expected score than this.
+const WORTHWHILE: f64 = 0.08;
+/// A practical chance is worth a word if it promises so much more of the score than the best move in theory does.
+const BETTER: f64 = 0.02;
+/// Safety may cost so much of the expected score.
+const PREMIUM: f64 = 0.05;
+/// No more traps, and no more dangers, than this.
+const MOST: usize = 2;
+
+/// A likely reply that is bad.
+pub(super) struct Slip<'a> {
+    pub(super) candidate: &'a Candidate,
+    pub(super) reply: &'a Verdict,
+    /// How much of the score it costs.
+    pub(super) loss: f64,
+    /// Our move, the reply, and what punishes it.
+    pub(super) line: Vec<Move>,
+}
+
+/// All advice on a position.
+pub(super) fn advice(findings: &Findings<'_>, worker: &mut Worker) -> Result<Vec<Advice>, OracleError> {
+    let Some(best) = findings.judgement.line.first().and_then(|&m| findings.candidate(m)) else {
+        return Ok(Vec::new());
+    };
+    let score = |c: &Candidate| findings.mover().view(c.u) / 2.0;
+    let looked_at = || findings.candidates.iter().filter(|c| c.matters);
+    let Some(chance) = looked_at().max_by(|a, b| score(a).total_cmp(&score(b))) else { return Ok(Vec::new()) };
+    let say = |kind, line: &[Move], text| Advice {
+        kind,
+        san: line.first().map(|&m| san(findings.position, m)).unwrap_or_default(),
+        text,
+        line: sans(findings.position, &line[..line.len().min(LINE_PLIES)]),
+    };
+
+    let mut all = Vec::new();
+    let line = prolong(findings, findings.judgement.line.clone(), worker)?;
+    let text = match findings.candidates.len() {
+        1 => words::only(findings, best),
+        _ => words::best(findings, best, chance, &line),
+    };
+    all.push(say(AdviceKind::Best, &line, text));
+
+    let lost = findings.mover().view(findings.v) <= -0.5;
+    let hope = slips(findings, chance, 0.05, 0.05).into_iter().next();
+    let hope = hope.map(|slip| punish(findings, slip, worker)).transpose()?;
+    let promises_more = chance.m != best.m && score(chance) - score(best) >= BETTER;
+    if promises_more || lost && hope.is_some() {
+        let line = hope.as_ref().map_or_else(|| follow(chance), |slip| slip.line.clone());
+        let kind = if lost { AdviceKind::Swindle } else { AdviceKind::Chance };
+        all.push(say(kind, &line, words::chance(findings, chance, best, hope.as_ref())));
+    }
+
+    let sound = |c: &&Candidate| c.after.is_some() && !goes_wrong(findings, c) && score(chance) - score(c) <= PREMIUM;
+    let safe = looked_at().filter(sound).min_by(|a, b| a.swing().total_cmp(&b.swing()));
+    if let Some(safe) = safe.filter(|safe| !lost && findings.mate().is_none() && safe.m != best.m) {
+        all.push(say(AdviceKind::Safe, &follow(safe), words::safe(findings, safe, best)));
+    }
+
+    // The swindle is a trap that has been told.
+    let worthwhile = |c: &&Candidate| score(chance) - score(c) <= WORTHWHILE && !(lost && c.m == chance.m);
+    let mut traps: Vec<Slip<'_>> =
+        looked_at().filter(worthwhile).filter_map(|c| slips(findings, c, LIKELY, BAD).into_iter().next()).collect();
+    traps.sort_by(|a, b| (b.loss * b.reply.probability).total_cmp(&(a.loss * a.reply.probability)));
+    for slip in traps.into_iter().take(MOST) {
+        let slip = punish(findings, slip, worker)?;
+        all.push(say(AdviceKind::Trap, &slip.line, words::trap(findings, &slip)));
+    }
+
+    let bad = |c: &&Candidate| c.probability >= LIKELY && (goes_wrong(findings, c) || score(chance) - score(c) >= BAD);
+    for danger in looked_at().filter(bad).take(MOST) {
+        let line = prolong(findings, follow(danger), worker)?;
+        all.push(say(AdviceKind::Danger, &line, words::danger(findings, danger, best, &line)));
+    }
+    Ok(all)
+}
+
+/// Whether a move gives away a good deal of what best play promises.
+pub(super) fn goes_wrong(findings: &Findings<'_>, candidate: &Candidate) -> bool {
+    !candidate.keeps() || findings.mover().view(findings.v - candidate.v) / 2.0 >= GIVES_AWAY
+}
+
+/// A move and what best play makes of it.
+fn follow(candidate: &Candidate) -> Vec<Move> {
+    let rest = candidate.after.as_ref().map(|after| after.line.as_slice()).unwrap_or_default();
+    std::iter::once(candidate.m).chain(rest.iter().copied()).collect()
+}
+
+/// A line that ends before its point is seen, because the oracle remembered the rest, goes on.
+fn prolong(findings: &Findings<'_>, mut line: Vec<Move>, worker: &mut Worker) -> Result<Vec<Move>, OracleError> {
+    let mut position = line.iter().fold(findings.position.clone(), |position, &m| position.after(m));
+    while line.len() < LINE_PLIES && findings.game.utility(&position).is_none() {
+        let report = worker.oracle.ask(&position)?;
+        let Some(best) = report.lines.first().filter(|best| !best.moves.is_empty()) else { break };
+        position = best.moves.iter().fold(position, |position, &m| position.after(m));
+        line.extend(&best.moves);
+    }
+    Ok(line)
+}
+
+/// The replies to a move that are at least so likely and at least so bad, the one to hope for first.
+fn slips<'a>(findings: &Findings<'_>, candidate: &'a Candidate, likely: f64, bad: f64) -> Vec<Slip<'a>> {
+    let Some(after) = &candidate.after else { return Vec::new() };
+    let score = |verdict: &Verdict| after.mover.view(verdict.u) / 2.0;
+    let best = after.moves.iter().map(score).fold(-0.5, f64::max);
+    let slip =
+        |reply: &'a Verdict| Slip { candidate, reply, loss: best - score(reply), line: vec![candidate.m, reply.m] };
+    let mut found: Vec<Slip<'a>> = after.moves.iter().map(slip).collect();
+    // Where theory says that nothing is lost, what seems so is within the error of a short look.
+    let real =
+        |slip: &Slip<'_>| slip.reply.delta_v < 0 || findings.mover().view(slip.reply.v - after.v) / 2.0 >= bad / 2.0;
+    found.retain(|slip| slip.reply.probability >= likely && slip.loss >= bad && real(slip));
+    found.sort_by(|a, b| (b.loss * b.reply.probability).total_cmp(&(a.loss * a.reply.probability)));
+    found
+}
+
+/// Finds what punishes a bad reply.
+fn punish<'a>(findings: &Findings<'_>, mut slip: Slip<'a>, worker: &mut Worker) -> Result<Slip<'a>, OracleError> {
+    slip.line = prolong(findings, slip.line, worker)?;
+    Ok(slip)
+}

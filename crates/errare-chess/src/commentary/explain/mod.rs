@@ -1,0 +1,242 @@
+//! One position explained to the two who play it: how they stand, what to play, what to hope for and what to beware of.
+
+mod advice;
+mod candidate;
+mod diagram;
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub use advice::{Advice, AdviceKind};
+pub use diagram::diagram;
+
+use errare::comment::{Assessment, Comment, Kind as Remark, colour, on_position};
+use errare::game::{Game, Side};
+use serde::Serialize;
+use shakmaty::{Move, Position as _};
+
+use crate::board::notation::{glyph, san, sans};
+use crate::board::{Chess, Position, side, write_fen};
+use crate::commentary::judge::{Budget, Judgement, Players, THRESHOLDS, judge};
+use crate::engine::Worker;
+use crate::engine::oracle::OracleError;
+use crate::people::Finds;
+use candidate::{Candidate, candidates};
+
+/// Everything that is said of a position. Values are in White's view, from −1 to 1; changes are in the mover's.
+#[derive(Clone, Debug, Serialize)]
+pub struct Explanation {
+    /// The position.
+    pub fen: String,
+    /// Who is to move, `White` or `Black`.
+    pub mover: &'static str,
+    /// The strength of White.
+    pub white_elo: f64,
+    /// The strength of Black.
+    pub black_elo: f64,
+    /// Whether the game has ended; then there are no moves.
+    pub over: bool,
+    /// What these two will make of it.
+    pub u: f64,
+    /// What best play makes of it; beyond ±½ it is decided.
+    pub v: f64,
+    /// The mean square of what play is likely to lead to.
+    pub tension: f64,
+    /// The probability that the mover's next move keeps what theory promises him.
+    pub keeps: f64,
+    /// Who finds a move that keeps what theory promises; nothing where all moves do.
+    pub finds: Option<Finds>,
+    /// Who finds the best move in theory, where there is something to find.
+    pub finds_best: Option<Finds>,
+    /// How the two stand, in sentences.
+    pub standing: Vec<String>,
+    /// The best line by theory.
+    pub line: Vec<String>,
+    /// What to play, to hope for and to beware of.
+    pub advice: Vec<Advice>,
+    /// Every move, the likeliest first.
+    pub moves: Vec<ExplainedMove>,
+}
+
+/// What is said of a move.
+#[derive(Clone, Debug, Serialize)]
+pub struct ExplainedMove {
+    /// The move as people write it.
+    pub san: String,
+    /// The move as programs write it.
+    pub uci: String,
+    /// The probability that the mover plays it.
+    pub probability: f64,
+    /// u after it.
+    pub u: f64,
+    /// v after it.
+    pub v: f64,
+    /// What it changes in u for the mover.
+    pub delta_u: f64,
+    /// What it changes in theory for the mover, in steps: 0, −1 or −2.
+    pub delta_v: i8,
+    /// The tension after it.
+    pub tension: f64,
+    /// Whether it keeps what theory promises.
+    pub keeps: bool,
+    /// Whether it was looked at closely: it is likely or good.
+    pub matters: bool,
+    /// The commentator's sign, such as `??`; often empty.
+    pub glyph: &'static str,
+    /// What there is to say of it.
+    pub comments: Vec<String>,
+}
+
+/// Explains a position. The budget is for the position itself; each move that matters gets a quarter of it besides.
+pub fn explain(
+    game: &Chess,
+    position: &Position,
+    players: &Players<'_>,
+    worker: &mut Worker,
+    budget: Budget,
+) -> Result<Explanation, OracleError> {
+    if let Some(value) = game.utility(position) {
+        return Ok(over(position, players, value));
+    }
+    let judgement = judge(game, position, players, worker, budget)?;
+    let candidates = candidates(game, position, players, worker, budget, &judgement)?;
+    let mut findings =
+        Findings { game, position, players, u: 0.0, v: judgement.v, tension: 0.0, judgement, candidates };
+    findings.settle();
+    let advice = advice::advice(&findings, worker)?;
+    Ok(findings.explanation(advice))
+}
+
+/// A position of a game that has ended.
+fn over(position: &Position, players: &Players<'_>, value: f64) -> Explanation {
+    Explanation {
+        fen: write_fen(position),
+        mover: colour(side(position.board().turn())),
+        white_elo: players.white.elo,
+        black_elo: players.black.elo,
+        over: true,
+        u: value,
+        v: value,
+        tension: value * value,
+        keeps: 1.0,
+        finds: None,
+        finds_best: None,
+        standing: vec![words::over(position)],
+        line: Vec::new(),
+        advice: Vec::new(),
+        moves: Vec::new(),
+    }
+}
+
+/// A position with all that has been found out about it.
+struct Findings<'a> {
+    game: &'a Chess,
+    position: &'a Position,
+    players: &'a Players<'a>,
+    judgement: Judgement,
+    /// Every move, the likeliest first.
+    candidates: Vec<Candidate>,
+    u: f64,
+    v: f64,
+    tension: f64,
+}
+
+impl Findings<'_> {
+    fn mover(&self) -> Side {
+        self.judgement.mover
+    }
+
+    /// The strength of the mover.
+    fn elo(&self) -> f64 {
+        self.players.of(self.position.board().turn()).elo
+    }
+
+    /// The strength of his opponent.
+    fn other_elo(&self) -> f64 {
+        self.players.of(!self.position.board().turn()).elo
+    }
+
+    /// The position is worth what its moves are worth after the closer look.
+    fn settle(&mut self) {
+        self.u = self.candidates.iter().map(|c| c.probability * c.u).sum();
+        self.tension = self.candidates.iter().map(|c| c.probability * c.tension).sum();
+        let before = self.assessment();
+        let mover = self.mover();
+        let worth = |c: &Candidate| mover.view(c.u);
+        let looked_at = || self.candidates.iter().filter(|c| c.matters).map(worth);
+        let (least, most) = (looked_at().fold(1.0, f64::min), looked_at().fold(-1.0, f64::max));
+        for candidate in &mut self.candidates {
+            let best = candidate.matters && most > least && worth(candidate) >= most - THRESHOLDS.exact;
+            candidate.comment(mover, &before, best);
+        }
+    }
+
+    fn assessment(&self) -> Assessment {
+        Assessment { u: self.u, v: self.v, tension: self.tension, branching: self.judgement.branching, dead: false }
+    }
+
+    /// The probability that the mover's next move keeps what theory promises him.
+    fn keeps(&self) -> f64 {
+        self.candidates.iter().filter(|c| c.keeps()).map(|c| c.probability).sum()
+    }
+
+    /// Who finds a move that keeps what theory promises, where some do and some do not.
+    fn finds(&self) -> Option<Finds> {
+        let keepers = self.candidates.iter().filter(|c| c.keeps());
+        Finds::one_of(keepers.map(|c| c.finds), self.candidates.len())
+    }
+
+    fn candidate(&self, m: Move) -> Option<&Candidate> {
+        self.candidates.iter().find(|c| c.m == m)
+    }
+
+    /// In how many moves the mover mates or is mated by best play, if that is near enough to be seen.
+    fn mate(&self) -> Option<i32> {
+        self.judgement.value.seen_by(self.position.board().turn()).moves_to_mate()
+    }
+
+    /// How the two stand: the cell of Michie's table, and how to go about it.
+    fn standing(&self) -> Vec<String> {
+        let about_pace = |c: &&Comment| matches!(c.kind, Remark::PressHome | Remark::PlayForTime);
+        let position = on_position(&self.assessment(), Some(self.mover()), &[], &THRESHOLDS);
+        let pace = self.judgement.comments.iter().filter(about_pace);
+        let remarks = position.iter().chain(pace).map(|comment| comment.text.clone());
+        words::standing(self).into_iter().chain(remarks).collect()
+    }
+
+    fn explanation(&self, advice: Vec<Advice>) -> Explanation {
+        let report = |c: &Candidate| ExplainedMove {
+            san: san(self.position, c.m),
+            uci: self.game.write_uci(c.m),
+            probability: c.probability,
+            u: c.u,
+            v: c.v,
+            delta_u: c.delta_u,
+            delta_v: c.delta_v,
+            tension: c.tension,
+            keeps: c.keeps(),
+            matters: c.matters,
+            glyph: glyph(&c.comments),
+            comments: c.comments.iter().map(|comment| comment.text.clone()).collect(),
+        };
+        let best = self.judgement.line.first().and_then(|&m| self.candidate(m));
+        let finds = self.finds();
+        Explanation {
+            fen: write_fen(self.position),
+            mover: colour(self.mover()),
+            white_elo: self.players.white.elo,
+            black_elo: self.players.black.elo,
+            over: false,
+            u: self.u,
+            v: self.v,
+            tension: self.tension,
+            keeps: self.keeps(),
+            finds,
+            finds_best: best.filter(|_| finds.is_some()).map(|best| best.finds),
+            standing: self.standing(),
+            line: sans(self.position, &self.judgement.line),
+            advice,
+            moves: self.candidates.iter().map(report).collect(),
+        }
+    }
+}

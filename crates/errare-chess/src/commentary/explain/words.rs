@@ -1,0 +1,210 @@
+//! Every sentence of an explanation.
+
+use errare::comment::{Theory, colour};
+use errare::game::Side;
+use errare::text::percent_in_words as percent;
+use shakmaty::{Move, Position as _};
+
+use super::Findings;
+use super::advice::{Slip, goes_wrong};
+use super::candidate::Candidate;
+use crate::board::notation::{LINE_PLIES, numbered, san};
+use crate::board::{Position, side};
+use crate::commentary::judge::THRESHOLDS;
+
+/// How a game has ended.
+pub(super) fn over(position: &Position) -> String {
+    let board = position.board();
+    let (mover, other) = (colour(side(board.turn())), colour(side(!board.turn())));
+    if board.is_checkmate() {
+        format!("Checkmate: {other} has won.")
+    } else if board.is_stalemate() {
+        format!("Stalemate: {mover} has no legal move and is not in check. The game is drawn.")
+    } else if board.is_insufficient_material() {
+        "Drawn: neither side has enough left to mate.".to_owned()
+    } else if position.repetitions() >= 2 {
+        "Drawn: this position has come for the third time.".to_owned()
+    } else {
+        "Drawn: fifty moves of each side without a capture or a pawn move.".to_owned()
+    }
+}
+
+/// What theory and practice say, in numbers that people use.
+pub(super) fn standing(findings: &Findings<'_>) -> Vec<String> {
+    let mover = findings.mover();
+    let us = colour(mover);
+    let theory = match (findings.mate(), value(findings.v, mover)) {
+        (Some(moves), _) if moves > 0 => format!("{us} mates in {moves}."),
+        (Some(moves), _) => format!("{us} is mated in {} against best play.", -moves),
+        (None, 0) => "With best play this is a draw.".to_owned(),
+        (None, 1) => format!("With best play {us} wins."),
+        (None, _) => format!("With best play {us} loses."),
+    };
+    let practice =
+        format!("Between these two {us} can expect {} of the points.", percent((1.0 + mover.view(findings.u)) / 2.0));
+    let swing = (findings.tension - findings.u * findings.u).max(0.0).sqrt();
+    let tension = match swing {
+        s if s < 0.12 => "Little is likely to change soon.",
+        s if s < 0.3 => "There is some tension: a slip by either side would be felt.",
+        _ => "It is sharp: the next few moves may decide the game.",
+    };
+    let elo = findings.elo();
+    let right = findings.candidates.iter().filter(|c| !goes_wrong(findings, c)).map(|c| c.probability).sum::<f64>();
+    let difficulty = match (value(findings.v, mover), right) {
+        (-1, _) => None,
+        (_, p) if p > 0.95 => Some(format!("Hardly any player of {elo} goes wrong here.")),
+        (standing, p) => {
+            let what = if standing == 1 { "keep the win" } else { "hold the balance" };
+            Some(format!("Of players of {elo}, {} {what} with their next move.", percent(p)))
+        }
+    };
+    [theory, practice, tension.to_owned()].into_iter().chain(difficulty).collect()
+}
+
+/// The only legal move.
+pub(super) fn only(findings: &Findings<'_>, best: &Candidate) -> String {
+    format!("{} is the only legal move.", san(findings.position, best.m))
+}
+
+/// The best move in theory.
+pub(super) fn best(findings: &Findings<'_>, best: &Candidate, chance: &Candidate, line: &[Move]) -> String {
+    let name = san(findings.position, best.m);
+    if name.ends_with('#') {
+        return format!("{name} is mate. {}.", found(findings, best));
+    }
+    let mover = findings.mover();
+    let does = match (findings.mate(), value(findings.v, mover)) {
+        (Some(moves), _) if moves > 0 => format!("mates in {moves}"),
+        (Some(_), _) => "holds out longest".to_owned(),
+        (None, 1) => "wins".to_owned(),
+        (None, 0) => "keeps the balance".to_owned(),
+        (None, _) => "is the stiffest defence".to_owned(),
+    };
+    let alone = findings.candidates.iter().filter(|c| c.keeps()).count() == 1;
+    let only = if alone { ", and nothing else does" } else { "" };
+    let line = numbered(findings.position, &line[..line.len().min(LINE_PLIES)]);
+    let both = if chance.m == best.m { " It is the best practical choice too." } else { "" };
+    format!("{name} {does}{only}: {line}. {}.{both}", found(findings, best))
+}
+
+/// How many find a move.
+fn found(findings: &Findings<'_>, candidate: &Candidate) -> String {
+    let (elo, p) = (findings.elo(), candidate.probability);
+    match p {
+        p if p >= 0.6 => format!("Most players of {elo} find it ({})", percent(p)),
+        p if p >= 0.2 => format!("{} of players of {elo} find it", percent(p)),
+        p => format!("Few players of {elo} find it ({})", percent(p)),
+    }
+}
+
+/// The best practical chance.
+pub(super) fn chance(findings: &Findings<'_>, chance: &Candidate, best: &Candidate, hope: Option<&Slip<'_>>) -> String {
+    let mover = findings.mover();
+    let (name, other) = (san(findings.position, chance.m), san(findings.position, best.m));
+    let lost = value(findings.v, mover) == -1;
+    let scores = |c: &Candidate| percent((1.0 + mover.view(c.u)) / 2.0);
+    let instead = if chance.m == best.m { String::new() } else { format!(", after {other} {}", scores(best)) };
+    let opening = if lost {
+        format!(
+            "Theory offers nothing, so set problems: after {name} expect {} of the points{instead}.",
+            scores(chance)
+        )
+    } else {
+        format!("{name} does better against this opponent: expect {} of the points{instead}.", scores(chance))
+    };
+    let price = match chance.delta_v {
+        0 => String::new(),
+        _ => format!(" But it is a gamble: {}.", refutation(findings, chance)),
+    };
+    let hope = hope.map_or_else(String::new, |slip| format!(" It hopes for {}.", played(findings, slip)));
+    format!("{opening}{hope}{price}")
+}
+
+/// A move after which the least can go wrong.
+pub(super) fn safe(findings: &Findings<'_>, safe: &Candidate, best: &Candidate) -> String {
+    let name = san(findings.position, safe.m);
+    let other = san(findings.position, best.m);
+    let keeps = if value(findings.v, findings.mover()) == 1 { "the win" } else { "the balance" };
+    if safe.swing() < 0.7 * best.swing() {
+        format!("{name} keeps {keeps} with much less that can go wrong than after {other}.")
+    } else {
+        format!("{name} keeps {keeps}, and the least can go wrong after it.")
+    }
+}
+
+/// A trap for the opponent.
+pub(super) fn trap(findings: &Findings<'_>, slip: &Slip<'_>) -> String {
+    let name = san(findings.position, slip.candidate.m);
+    let price = match slip.candidate.delta_v {
+        0 => "It costs nothing if he sees through it.".to_owned(),
+        _ => format!("But it is a gamble: {}.", refutation(findings, slip.candidate)),
+    };
+    format!("{name} sets a trap: {}. {price}", played(findings, slip))
+}
+
+/// A likely move of ours that is bad.
+pub(super) fn danger(findings: &Findings<'_>, danger: &Candidate, best: &Candidate, line: &[Move]) -> String {
+    let mover = findings.mover();
+    let (name, other) = (san(findings.position, danger.m), san(findings.position, best.m));
+    let does = match (value(findings.v, mover), value(danger.v, mover)) {
+        (1, -1) => "turns a win into a loss",
+        (1, 0) => "lets the win slip",
+        (0, -1) => "loses",
+        (-1, _) => "gives up the chances that are left",
+        _ => "gives a good deal away",
+    };
+    let many = format!("{} of players of {}", percent(danger.probability), findings.elo());
+    let answer = &line[1..line.len().min(LINE_PLIES)];
+    let line = numbered(&findings.position.after(danger.m), answer);
+    let finder = danger.after.as_ref().zip(answer.first()).and_then(|(after, &m)| after.verdict(m));
+    let because = match finder {
+        Some(reply) if reply.probability < 0.5 => {
+            let them = colour(mover.other());
+            format!(": {line}, if {them} finds it ({} do)", percent(reply.probability))
+        }
+        Some(_) => format!(": {line}"),
+        None => String::new(),
+    };
+    format!("{name} is tempting ({many} play it) and {does}{because}. Prefer {other}.")
+}
+
+/// The reply that is hoped for, how likely it is, and what punishes it.
+fn played(findings: &Findings<'_>, slip: &Slip<'_>) -> String {
+    let after = findings.position.after(slip.candidate.m);
+    let reply = san(&after, slip.reply.m);
+    let sign = if slip.loss >= 0.35 { "??" } else { "?" };
+    let next = after.after(slip.reply.m);
+    let rest = &slip.line[2..];
+    let how_likely = format!("{} of players of {}", percent(slip.reply.probability), findings.other_elo());
+    if rest.is_empty() {
+        let end = if next.board().is_stalemate() { "it is stalemate" } else { "the game is drawn" };
+        return format!("{reply}{sign} ({how_likely}), and {end}");
+    }
+    let shown = &rest[..rest.len().min(5)];
+    let end = shown.iter().fold(next.clone(), |position, &m| position.after(m));
+    let end = match end.board() {
+        board if board.is_stalemate() => ", stalemate",
+        board if board.is_insufficient_material() => ", a draw",
+        _ => "",
+    };
+    format!("{reply}{sign} ({how_likely}) runs into {}{end}", numbered(&next, shown))
+}
+
+/// What refutes a move.
+fn refutation(findings: &Findings<'_>, candidate: &Candidate) -> String {
+    let them = colour(findings.mover().other());
+    let Some(reply) = candidate.after.as_ref().and_then(|after| after.line.first()) else {
+        return format!("{them} need only see through it");
+    };
+    let after = findings.position.after(candidate.m);
+    let reply = san(&after, *reply);
+    match value(candidate.v, findings.mover()) {
+        -1 => format!("{reply} refutes it"),
+        _ => format!("{reply} takes the win away"),
+    }
+}
+
+/// −1, 0 or 1 in a side's view.
+fn value(v: f64, side: Side) -> i8 {
+    Theory::of(v, &THRESHOLDS).value(side)
+}

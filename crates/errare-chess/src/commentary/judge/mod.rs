@@ -1,0 +1,186 @@
+//! Fallible look-ahead: what a position and its moves are worth to these two players.
+//!
+//! A tree is grown where play is likely to go, by the models of both players ([`errare::search::BestFirst`]); its leaves are
+//! expected scores, and values come up by Michie's rule. What best play gives is asked of an [`Oracle`](crate::engine::oracle::Oracle)
+//! or looked up in tables.
+
+mod guide;
+mod judgement;
+
+pub use judgement::{Judgement, Verdict};
+
+use errare::comment::{Alternative, Assessment, Change, Thresholds, on_move, on_position};
+use errare::game::{Game, Side};
+use errare::search::selective::{Line, Report};
+use errare::search::{BestFirst, Outlook};
+use shakmaty::{Color, Move, Position as _};
+
+use crate::board::{Chess, Position, side};
+use crate::engine::Worker;
+use crate::engine::oracle::OracleError;
+use crate::engine::tables::Tables;
+use crate::people::{Finds, Human, Model};
+use crate::value::{Mover, Value};
+use judgement::likely_to_keep;
+
+/// Two people at the board.
+#[derive(Clone, Debug)]
+pub struct Players<'a> {
+    /// Who plays White.
+    pub white: Human<'a>,
+    /// Who plays Black.
+    pub black: Human<'a>,
+}
+
+impl Players<'static> {
+    /// Two people of these strengths, by the model that errare ships.
+    pub fn of_elo(white: f64, black: f64) -> Self {
+        Self::new(Model::fitted(), white, black)
+    }
+}
+
+impl<'a> Players<'a> {
+    /// Two people of these strengths, by a model.
+    pub fn new(model: &'a Model, white: f64, black: f64) -> Self {
+        Self { white: Human { model, elo: white }, black: Human { model, elo: black } }
+    }
+
+    /// Who plays a colour.
+    pub fn of(&self, colour: Color) -> &Human<'a> {
+        if colour.is_white() { &self.white } else { &self.black }
+    }
+
+    /// The score that the player of a colour may expect, from 0 to 1, of a position that is worth so many centipawns to him.
+    pub fn expected_score(&self, colour: Color, centipawns: f64) -> f64 {
+        let (own, other) = (self.of(colour), self.of(!colour));
+        own.model.expected_score(centipawns, own.elo, other.elo)
+    }
+}
+
+/// What the comparisons of the commentator mean in chess, where utilities are expected scores from −1 to 1.
+pub const THRESHOLDS: Thresholds = Thresholds {
+    decided: 0.5,
+    exact: 1e-9,
+    near: 0.15,
+    far: 0.4,
+    change: 0.08,
+    great_change: 0.25,
+    lifeless: 0.01,
+    tense: 0.12,
+    branching: 40.0,
+};
+
+/// A move that gives away no more than this of the score that best play promises, from 0 to 1, keeps what there is.
+const SLIP: f64 = 0.05;
+
+/// How far to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// Positions of the tree to be opened.
+    pub positions: usize,
+}
+
+/// Judges a position that has not ended.
+pub fn judge(
+    game: &Chess,
+    position: &Position,
+    players: &Players<'_>,
+    worker: &mut Worker,
+    budget: Budget,
+) -> Result<Judgement, OracleError> {
+    let report = worker.oracle.ask(position)?;
+    let tables = worker.tables.as_deref();
+    let mut guide = guide::Both { players, surveyor: &mut worker.surveyor, tables, finds: Vec::new() };
+    let tree = BestFirst::grow(game, position, &mut guide, budget.positions, &|| false);
+    let finds = guide.finds;
+    Ok(Sources { game, position, tables, tree, report, finds }.judgement())
+}
+
+/// Everything that a judgement is made from.
+struct Sources<'a> {
+    game: &'a Chess,
+    position: &'a Position,
+    tables: Option<&'a Tables>,
+    tree: BestFirst<Chess>,
+    report: Report<Move>,
+    /// Who finds each move.
+    finds: Vec<Finds>,
+}
+
+impl Sources<'_> {
+    fn judgement(&self) -> Judgement {
+        let colour = self.position.board().turn();
+        let mover = side(colour);
+        let outlooks = self.tree.moves();
+        let value_of = |line: &Line<Move>| Value::<Mover>::of_search(line.value);
+        let deep = self.report.lines.first().map_or(Value::EVEN, value_of);
+        let known = self.tables.and_then(|tables| tables.outcome(self.position));
+        let v = known.map_or_else(|| deep.score().utility(), f64::from);
+        let scores = self.tree.scores();
+        let branching = self.tree.branching();
+        let before = Assessment { u: scores.u, v: mover.view(v), tension: scores.tension, branching, dead: false };
+        let worth = |outlook: &Outlook<Move>| mover.view(outlook.scores.u);
+        let (least, most) = outlooks.iter().map(worth).fold((1.0_f64, -1.0_f64), |(l, m), u| (l.min(u), m.max(u)));
+        let verdict = |(i, outlook): (usize, &Outlook<Move>)| {
+            let after = self.assess(outlook, &before, mover);
+            let best = most > least && mover.view(after.u) >= most - THRESHOLDS.exact;
+            let change = Change { mover, before: &before, after: &after, best };
+            let (delta_u, delta_v) = (change.delta_u(), change.delta_v(&THRESHOLDS));
+            let mut replies = self.tree.replies(i);
+            replies.sort_by(|a, b| b.probability.total_cmp(&a.probability));
+            Verdict {
+                m: outlook.m,
+                probability: outlook.probability,
+                finds: self.finds.get(i).copied().unwrap_or(Finds::NEVER),
+                u: after.u,
+                v: after.v,
+                tension: after.tension,
+                best,
+                delta_u,
+                delta_v,
+                keeps: delta_v >= 0,
+                comments: on_move(&change, &THRESHOLDS),
+                replies,
+            }
+        };
+        let mut moves: Vec<Verdict> = outlooks.iter().enumerate().map(verdict).collect();
+        let choices: Vec<Alternative> =
+            outlooks.iter().map(|o| Alternative { u: o.scores.u, v: o.scores.v, r: o.scores.r }).collect();
+        let comments = on_position(&before, Some(mover), &choices, &THRESHOLDS);
+        moves.sort_by(|a, b| b.probability.total_cmp(&a.probability));
+        Judgement {
+            mover,
+            u: before.u,
+            v: before.v,
+            tension: before.tension,
+            keeps: likely_to_keep(&moves),
+            branching,
+            value: deep.to_white(colour),
+            runner_up: self.report.lines.get(1).map(|line| value_of(line).to_white(colour)),
+            line: self.report.lines.first().map(|line| line.moves.clone()).unwrap_or_default(),
+            moves,
+            comments,
+        }
+    }
+
+    /// What is known of the position after a move. No move is better in theory than the position was, and the oracle's own move
+    /// keeps what he sees.
+    fn assess(&self, outlook: &Outlook<Move>, before: &Assessment, mover: Side) -> Assessment {
+        let after = self.position.after(outlook.m);
+        let ended = self.game.utility(&after);
+        let best = self.report.best() == Some(outlook.m);
+        let v = match ended {
+            Some(value) => value,
+            None if best => before.v,
+            None => settle(mover, before.v, outlook.scores.v),
+        };
+        Assessment { u: outlook.scores.u, v, tension: outlook.scores.tension, branching: 0.0, dead: ended == Some(0.0) }
+    }
+}
+
+/// v after a move, given what it was before and what it seems to be now: no move gains in theory, and what falls within the
+/// error of a search changes nothing.
+pub(crate) fn settle(mover: Side, before: f64, after: f64) -> f64 {
+    let gives_away = mover.view(before - after) / 2.0;
+    if gives_away <= SLIP { before } else { after }
+}

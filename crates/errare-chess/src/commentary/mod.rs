@@ -1,0 +1,7 @@
+//! What a position and a move are worth to two people, and the words for it.
+
+pub mod annotate;
+pub mod explain;
+pub mod judge;
+pub mod page;
+pub mod review;

@@ -1,0 +1,49 @@
+//! Reviewed games as one page for a browser that needs nothing but itself: a board to step through, what each position was
+//! worth to the two who played it, and what they might have played.
+//!
+//! The page is written in pieces, so that no more than one game is in memory: [`head`], one [`game`] after the other,
+//! [`foot`].
+
+mod data;
+
+use errare::text::escape;
+
+use crate::commentary::review::Review;
+use crate::pgn::Record;
+
+/// A browser still opens a page with this many games at once; whoever has more should write several.
+pub const MOST_GAMES: usize = 300;
+
+const STYLE: &str = include_str!("style.css");
+const PIECES: &str = include_str!("pieces.svg");
+const BODY: &str = include_str!("body.html");
+const SCRIPTS: [&str; 4] =
+    [include_str!("board.js"), include_str!("graph.js"), include_str!("finders.js"), include_str!("page.js")];
+
+/// Everything before the first game.
+pub fn head(title: &str) -> String {
+    let title = escape(title);
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; \
+         script-src 'unsafe-inline'\">\n\
+         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{PIECES}{BODY}"
+    )
+}
+
+/// One game.
+pub fn game(record: &Record, review: &Review) -> Result<String, serde_json::Error> {
+    let json = serde_json::to_string(&data::Game::new(record, review))?;
+    // Inside a script no text may look like its end; in JSON the sign stands in strings only.
+    let json = json.replace('<', "\\u003c");
+    Ok(format!("<script type=\"application/json\" class=\"game\">{json}</script>\n"))
+}
+
+/// Everything after the last game.
+pub fn foot() -> String {
+    format!("<script>\n\"use strict\";\n{}</script>\n</body>\n</html>\n", SCRIPTS.concat())
+}
+
+#[cfg(test)]
+mod tests;

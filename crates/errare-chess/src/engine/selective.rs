@@ -1,0 +1,121 @@
+//! What chess tells the core's selective search.
+
+use std::sync::Arc;
+
+use errare::game::{Game, Hashable, Turn};
+use errare::search::selective::Selective;
+use shakmaty::{Move, Position as _, Role};
+
+use super::evaluation::evaluate;
+use super::tables::Tables;
+use crate::board::check::gives_check;
+use crate::board::exchange::{self, exchange_at_least};
+use crate::board::{Chess, Position};
+
+/// Chess as a search sees it: the rules, and tables of solved endings where there are any.
+#[derive(Default)]
+pub(super) struct SearchedChess {
+    rules: Chess,
+    pub(super) tables: Option<Arc<Tables>>,
+}
+
+impl Game for SearchedChess {
+    type Position = Position;
+    type Move = Move;
+
+    fn start(&self) -> Position {
+        self.rules.start()
+    }
+
+    fn turn(&self, position: &Position) -> Turn {
+        self.rules.turn(position)
+    }
+
+    fn utility(&self, position: &Position) -> Option<f64> {
+        self.rules.utility(position)
+    }
+
+    fn moves(&self, position: &Position, out: &mut Vec<Move>) {
+        self.rules.moves(position, out);
+    }
+
+    fn play(&self, position: &Position, m: Move) -> Position {
+        self.rules.play(position, m)
+    }
+}
+
+impl Hashable for SearchedChess {
+    fn hash(&self, position: &Position) -> u64 {
+        self.rules.hash(position)
+    }
+}
+
+impl Selective for SearchedChess {
+    /// A man on the square that it moves to.
+    const KINDS: usize = 6 * 64;
+
+    fn estimate(&self, position: &Position) -> i32 {
+        evaluate(position.board())
+    }
+
+    fn threatened(&self, position: &Position) -> bool {
+        position.board().is_check()
+    }
+
+    fn drawn(&self, position: &Position) -> bool {
+        let board = position.board();
+        if board.halfmoves() >= 100 && !board.legal_moves().is_empty() {
+            return true;
+        }
+        board.is_insufficient_material() || (board.halfmoves() >= 4 && position.repeated())
+    }
+
+    fn known(&self, position: &Position) -> Option<i32> {
+        self.tables.as_ref().and_then(|tables| tables.value(position))
+    }
+
+    /// Not with a single minor piece beside the pawns, where having to move is often what loses.
+    fn pass(&self, position: &Position) -> Option<Position> {
+        let board = position.board();
+        let men = board.board();
+        let pieces = board.us() & !men.pawns() & !men.kings();
+        let enough = pieces.more_than_one() || (pieces & men.rooks_and_queens()).any();
+        if enough { position.passed() } else { None }
+    }
+
+    fn forcing(&self, position: &Position, out: &mut Vec<Move>) {
+        out.extend(position.board().legal_moves().into_iter().filter(|&m| self.gain(m).is_some()));
+    }
+
+    /// The man that is taken, and what a pawn becomes; of equal prizes, the least man takes first.
+    fn gain(&self, m: Move) -> Option<i32> {
+        let promotion = match m.promotion() {
+            Some(Role::Queen) => exchange::value(Role::Queen) - exchange::value(Role::Pawn),
+            Some(_) if !m.is_capture() => return None,
+            _ => 0,
+        };
+        let captured = m.capture().map_or(0, exchange::value);
+        (captured + promotion > 0).then(|| captured + promotion - m.role() as i32)
+    }
+
+    fn threatens(&self, position: &Position, m: Move) -> bool {
+        gives_check(position.board(), m)
+    }
+
+    fn exchange_at_least(&self, position: &Position, m: Move, least: i32) -> bool {
+        exchange_at_least(position.board(), m, least)
+    }
+
+    fn kind(&self, m: Move) -> usize {
+        (m.role() as usize - 1) * 64 + usize::from(m.to())
+    }
+
+    fn code(&self, m: Move) -> u16 {
+        let promotion = m.promotion().map_or(0, |role| role as u16);
+        u16::from(m.from().map_or(0, u8::from)) | u16::from(u8::from(m.to())) << 6 | promotion << 12
+    }
+
+    fn key(&self, position: &Position) -> u64 {
+        position.board_hash()
+    }
+}

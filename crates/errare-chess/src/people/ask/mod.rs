@@ -1,0 +1,4 @@
+//! What the model is asked about people and for them: ratings from moves, ratings of puzzles.
+
+pub mod puzzle;
+pub mod rating;

@@ -1,0 +1,225 @@
+//! A model as a text in TOML.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use serde::Deserialize;
+
+use super::curve::Curve;
+use super::features::NAMES;
+use super::habits::{Habits, HabitsError};
+use super::logit::{POWERS, Weights};
+use super::puzzle_scale::{PUZZLE_PROPERTIES, PuzzleScale};
+use super::{About, Evidence, MeritScale, Model};
+
+/// A file that is not a model.
+#[derive(Debug, thiserror::Error)]
+pub enum ModelError {
+    /// It is not in the format.
+    #[error("not a model: line {line}: {what}")]
+    Format {
+        /// Where, from 1.
+        line: usize,
+        /// What is wrong there.
+        what: String,
+    },
+    /// A feature is missing.
+    #[error("the model has no weight for `{0}`: fit it again with this version of errare")]
+    Missing(&'static str),
+    /// A feature that this version does not know.
+    #[error("the model has a weight for `{0}`, which is not a feature: fit it again with this version of errare")]
+    Unknown(String),
+    /// A number is infinite or not a number.
+    #[error("the numbers of `{0}` are not finite: fit the model again")]
+    NotFinite(&'static str),
+    /// The table of habits is wrong.
+    #[error(transparent)]
+    Habits(#[from] HabitsError),
+}
+
+impl ModelError {
+    /// In one line: the reader's own words are a picture of several.
+    fn format(text: &str, error: &toml::de::Error) -> Self {
+        let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+        Self::Format { line: before.matches('\n').count() + 1, what: error.message().replace('\n', "; ") }
+    }
+}
+
+type Table = BTreeMap<String, [f64; POWERS]>;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    fitted: FittedSection,
+    curve: Table,
+    merit: MeritSection,
+    evidence: EvidenceSection,
+    puzzles: BTreeMap<String, f64>,
+    weights: Table,
+    errors: Table,
+    habits: HabitsSection,
+}
+
+#[derive(Deserialize)]
+struct FittedSection {
+    games: usize,
+    positions: usize,
+    loss: f64,
+}
+
+#[derive(Deserialize)]
+struct MeritSection {
+    base: f64,
+    slope: f64,
+}
+
+#[derive(Deserialize)]
+struct EvidenceSection {
+    exponent: f64,
+    base: f64,
+    slope: f64,
+}
+
+#[derive(Deserialize)]
+struct HabitsSection {
+    share: f64,
+    width: f64,
+    table: String,
+}
+
+/// The features of the curve, by name.
+const CURVE: [&str; 2] = ["pawn", "difference"];
+
+impl Model {
+    /// Reads a model.
+    pub fn read(text: &str) -> Result<Self, ModelError> {
+        let file: File = toml::from_str(text).map_err(|error| ModelError::format(text, &error))?;
+        let HabitsSection { share, width, table } = file.habits;
+        let puzzles = PUZZLE_PROPERTIES.map(|name| file.puzzles.get(name).copied().ok_or(ModelError::Missing(name)));
+        let mut scale = PuzzleScale([0.0; PUZZLE_PROPERTIES.len()]);
+        for (to, from) in scale.0.iter_mut().zip(puzzles) {
+            *to = from?;
+        }
+        let model = Self {
+            about: About { games: file.fitted.games, positions: file.fitted.positions, loss: file.fitted.loss },
+            weights: weights(file.weights, &NAMES)?,
+            errors: weights(file.errors, &NAMES)?,
+            habits: Habits::read(&table, share, width)?,
+            curve: Curve(weights(file.curve, &CURVE)?),
+            merit: MeritScale { base: file.merit.base, slope: file.merit.slope },
+            evidence: Evidence {
+                exponent: file.evidence.exponent,
+                base: file.evidence.base,
+                slope: file.evidence.slope,
+            },
+            puzzles: scale,
+        };
+        model.is_finite()?;
+        Ok(model)
+    }
+
+    fn is_finite(&self) -> Result<(), ModelError> {
+        let Evidence { exponent, base, slope } = self.evidence;
+        let parts: [(&str, Vec<f64>); 5] = [
+            ("weights", self.weights.0.iter().flatten().copied().collect()),
+            ("curve", self.curve.0.0.iter().flatten().copied().collect()),
+            ("merit", vec![self.merit.base, self.merit.slope]),
+            ("evidence", vec![exponent, base, slope]),
+            ("habits", vec![self.habits.share, self.habits.width.recip()]),
+        ];
+        match parts.iter().find(|(_, numbers)| !numbers.iter().all(|number| number.is_finite())) {
+            Some((name, _)) => Err(ModelError::NotFinite(name)),
+            None => Ok(()),
+        }
+    }
+
+    /// The model as a text that can be read again.
+    pub fn write(&self) -> String {
+        let mut text = String::from(
+            "# How people choose their moves, fitted to their games by `errare fit`. Three numbers are a polynomial in\n\
+             # r = (Elo − 1500)/600: constant, linear, quadratic.\n",
+        );
+        let About { games, positions, loss } = self.about;
+        // Writing to a string does not fail.
+        let _ = write!(text, "\n[fitted]\ngames = {games}\npositions = {positions}\nloss = {loss:.4}\n");
+        text +=
+            "\n# The expected score: log-odds for a pawn, and for a difference of ratings by Elo's own law.\n[curve]\n";
+        rows(&mut text, &CURVE, &self.curve.0);
+        let MeritScale { base, slope } = self.merit;
+        text += "\n# Michie's merit by rating: M = base + slope·Elo/1000.\n[merit]\n";
+        let _ = writeln!(text, "base = {base:.4}\nslope = {slope:.4}");
+        let Evidence { exponent, base, slope } = self.evidence;
+        text += "\n# How moves tell about a rating R: they look like rating base + slope·R, and each counts for less than one.\n";
+        let _ = writeln!(text, "[evidence]\nexponent = {exponent:.4}\nbase = {base:.2}\nslope = {slope:.4}");
+        text += "\n# The rating of a puzzle by what makes it hard.\n[puzzles]\n";
+        for (name, weight) in PUZZLE_PROPERTIES.iter().zip(self.puzzles.0) {
+            let _ = writeln!(text, "{name} = {weight:.3}");
+        }
+        text += "\n# What draws people to a move.\n[weights]\n";
+        rows(&mut text, &NAMES, &self.weights);
+        text += "\n# The standard errors of the weights.\n[errors]\n";
+        rows(&mut text, &NAMES, &self.errors);
+        let Habits { share, width, .. } = self.habits;
+        text += "\n# How often the first moves were played in games of mean rating below 1000, 1300, 1600, 1900, 2200, and above.\n";
+        let _ =
+            write!(text, "[habits]\nshare = {share:.2}\nwidth = {width:.1}\ntable = '''\n{}'''\n", self.habits.table());
+        text
+    }
+}
+
+impl Model {
+    /// A number that changes whenever the model does: kept beside what was made with it, it tells whether that still holds.
+    pub fn fingerprint(&self) -> u64 {
+        errare::hash::checksum(0, self.write().as_bytes())
+    }
+}
+
+fn weights<const N: usize>(mut table: Table, names: &[&'static str; N]) -> Result<Weights<N>, ModelError> {
+    let mut weights = Weights::ZERO;
+    for (i, name) in names.iter().enumerate() {
+        weights.0[i] = table.remove(*name).ok_or(ModelError::Missing(name))?;
+    }
+    match table.pop_first() {
+        Some((name, _)) => Err(ModelError::Unknown(name)),
+        None => Ok(weights),
+    }
+}
+
+fn rows<const N: usize>(text: &mut String, names: &[&str; N], weights: &Weights<N>) {
+    for (name, [a, b, c]) in names.iter().zip(weights.0) {
+        let _ = writeln!(text, "{name} = [{a:.4}, {b:.4}, {c:.4}]");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_model_that_was_written_is_read_back() {
+        let text = Model::fitted().write();
+        let again = Model::read(&text).unwrap();
+        assert_eq!(again.write(), text);
+        assert_eq!(again.habits, Model::fitted().habits);
+        assert_eq!(again.fingerprint(), Model::fitted().fingerprint());
+        let other = Model::read(&text.replacen("worth-1 = [", "worth-1 = [1", 1)).unwrap();
+        assert_ne!(other.fingerprint(), again.fingerprint());
+    }
+
+    #[test]
+    fn a_model_of_another_version_says_which_feature_is_missing() {
+        let text = Model::fitted().write();
+        let without = text.replace("worth-1 =", "worth-one =");
+        assert!(matches!(Model::read(&without), Err(ModelError::Missing("worth-1"))));
+        let more = text.replacen("[weights]", "[weights]\nbeauty = [1.0, 0.0, 0.0]", 1);
+        assert!(Model::read(&more).unwrap_err().to_string().contains("beauty"));
+        let diary = Model::read("# Monday\na diary").unwrap_err().to_string();
+        assert!(diary.starts_with("not a model: line 2: ") && !diary.contains('\n'), "{diary}");
+    }
+
+    #[test]
+    fn broken_habits_say_on_which_line() {
+        let text = Model::fitted().write().replacen("\n e4 ", "\n e5 ", 1);
+        assert!(Model::read(&text).unwrap_err().to_string().contains("e5 cannot be played"));
+    }
+}
