@@ -9,8 +9,7 @@ use errare::games::arc_sum::{ArcSum, SumSoFar};
 use errare::games::connect_four::{Board, ConnectFour, OpenLines};
 use errare::games::noughts_and_crosses::NoughtsAndCrosses;
 use errare::model::{ByRank, Merit};
-use errare::outcome::{Policy, outcome};
-use errare::player::LookAhead;
+use errare::play::{LookAhead, Policy, outcome};
 use errare::search::{AlphaBeta, Tree, Walk};
 
 fn main() {

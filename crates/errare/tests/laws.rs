@@ -13,7 +13,7 @@ use errare::games::explicit::ExplicitTree;
 use errare::games::kalah::{Kalah, StoreDifference};
 use errare::games::noughts_and_crosses::{Levy, NoughtsAndCrosses};
 use errare::model::{ByRank, FixedError, Merit, Mixture, Model, Noisy, Perfect, Playing, Uniform};
-use errare::player::LookAhead;
+use errare::play::LookAhead;
 use errare::search::{AlphaBeta, Bounds, Limits, OpponentModelSearch, Star, Tree, Variant, Walk};
 use proptest::prelude::*;
 use proptest::strategy::Strategy as Generator;

@@ -7,7 +7,7 @@ use errare::game::{Game, Notation, Symmetric};
 use errare::games::explicit::ExplicitTree;
 use errare::games::noughts_and_crosses::{Board, Levy, NoughtsAndCrosses};
 use errare::model::FixedError;
-use errare::player::LookAhead;
+use errare::play::LookAhead;
 use errare::search::{Tree, Walk};
 
 fn close(found: f64, expected: f64, tolerance: f64) {

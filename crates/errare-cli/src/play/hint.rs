@@ -3,7 +3,7 @@
 use anyhow::Result;
 use errare::distribution::{Distribution, Ties, tied};
 use errare::game::Side;
-use errare::player::AlphaBetaPlayer;
+use errare::play::AlphaBetaPlayer;
 use errare::spec::{Evaluation, Playable, Ply};
 use errare_lab::infer::Contestant;
 

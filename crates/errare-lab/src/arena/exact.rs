@@ -1,6 +1,6 @@
 //! Tournaments that are computed instead of played.
 
-use errare::outcome::{Outcome, Policy, outcome};
+use errare::play::{Outcome, Policy, outcome};
 use errare::search::{MergeError, Tree};
 use errare::spec::{Analyst, AnyGame, Playable, Spec, SpecError, Visitor, player};
 

@@ -3,7 +3,7 @@
 use errare::evaluate::EndsOnly;
 use errare::game::{Game, Side};
 use errare::games::noughts_and_crosses::NoughtsAndCrosses;
-use errare::outcome::{Outcome, Policy};
+use errare::play::{Outcome, Policy};
 use errare::search::Tree;
 
 use super::{LEARNERS, Marks, Report, Taught, Tutor, learner, mark, report, rule, search, tutors};

@@ -1,9 +1,8 @@
 //! Players with a memory, and those without one, at the same table.
 
-use errare::best_response::Payoff;
 use errare::distribution::Distribution;
 use errare::game::{Game, Side};
-use errare::player::Player;
+use errare::play::{Payoff, Player};
 use errare::spec::{Entry, PLAYERS, Playable, Spec, SpecError, player};
 
 use super::adaptive::{Adaptive, MATCH};

@@ -3,12 +3,10 @@
 use std::fmt;
 
 use errare::backup::{Forced, Minimax};
-use errare::best_response::{BestResponse, Payoff, Tabulated};
 use errare::evaluate::EndsOnly;
 use errare::game::{Game, Side};
 use errare::games::noughts_and_crosses::NoughtsAndCrosses;
-use errare::outcome::{Policy, outcome};
-use errare::player::{LookAhead, Player};
+use errare::play::{BestResponse, LookAhead, Payoff, Player, Policy, Tabulated, outcome};
 use errare::search::Tree;
 use errare::spec::Evaluation;
 use rand_chacha::ChaCha8Rng;

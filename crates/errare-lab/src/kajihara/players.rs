@@ -3,12 +3,10 @@
 use std::collections::HashMap;
 
 use errare::backup::{Forced, Leaves, OwnMoves, Speculative, Strategy, Weighting, WhenLost};
-use errare::best_response::{BestResponse, Payoff};
 use errare::distribution::{Distribution, Ties};
 use errare::game::{Game, Side};
 use errare::games::noughts_and_crosses::{Board, NoughtsAndCrosses};
-use errare::outcome::{Outcome, Policy, outcome};
-use errare::player::{LookAhead, Player};
+use errare::play::{BestResponse, LookAhead, Outcome, Payoff, Player, Policy, outcome};
 use errare::search::{NodeId, Tree};
 
 /// P_0 to P_6.

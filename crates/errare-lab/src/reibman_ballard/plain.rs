@@ -1,13 +1,11 @@
 //! The same experiment, straightforwardly, from the parts of the core crate: what the kernel is checked and measured against.
 
 use errare::backup::{Bonus, DepthOpponent, Erring, Expected, MAndN, Minimax, OpponentTies};
-use errare::best_response::BestResponse;
 use errare::distribution::Ties;
 use errare::game::{Game, Side};
 use errare::games::arc_sum::{ArcSum, SumSoFar};
 use errare::model::{ByRank, Mixture, Noisy, Playing};
-use errare::outcome::{Policy, outcome};
-use errare::player::LookAhead;
+use errare::play::{BestResponse, LookAhead, Policy, outcome};
 use errare::search::Tree;
 
 use super::study::{BRANCHING, DEPTH, LARGEST, M_AND_N, MIN_PLY, NOISE, PLAYERS, Player, Reading, m_and_n_bonus};

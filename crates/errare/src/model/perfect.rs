@@ -4,6 +4,7 @@ use super::Model;
 use crate::distribution::{Distribution, Ties};
 use crate::game::Game;
 use crate::node::{Node, Worth};
+use crate::player::Player;
 
 /// Plays the best move.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -25,5 +26,13 @@ pub struct Uniform;
 impl<G: Game, V: Copy> Model<G, V> for Uniform {
     fn predict(&self, node: &Node<'_, G, V>, out: &mut Distribution) {
         out.uniform(node.len());
+    }
+}
+
+impl<G: Game> Player<G> for Uniform {
+    fn policy(&self, game: &G, position: &G::Position, out: &mut Distribution) {
+        let mut moves = Vec::new();
+        game.moves(position, &mut moves);
+        out.uniform(moves.len());
     }
 }

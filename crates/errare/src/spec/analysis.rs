@@ -9,7 +9,7 @@ use crate::distribution::Distribution;
 use crate::evaluate::Evaluator;
 use crate::game::Side;
 use crate::model::Uniform;
-use crate::player::{AlphaBetaPlayer, LookAhead, MeritPlayer, Player};
+use crate::play::{AlphaBetaPlayer, LookAhead, MeritPlayer, Player};
 use crate::search::Walk;
 
 /// A value that can be shown.

@@ -13,12 +13,10 @@ use crate::backup::{
     OpponentTies, OpponentType, OwnMoves, ProbabilisticOpponent, Speculative, Strategy, TutorAndLearner, Tutoring,
     Utility, Weighting, WhenLost, Where,
 };
-use crate::best_response::{Payoff, Responder};
 use crate::distribution::{Distribution, Ties};
 use crate::game::Side;
 use crate::model::{ByRank, Perfect, Uniform};
-use crate::outcome::Policy;
-use crate::player::{AlphaBetaPlayer, LookAhead, MeritPlayer, Player};
+use crate::play::{AlphaBetaPlayer, LookAhead, MeritPlayer, Payoff, Player, Policy, Responder};
 use crate::search::{ByLookAhead, MergeError, Tree};
 
 /// The most positions that a best response is computed over.

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
+use super::Policy;
 use crate::distribution::{Distribution, Ties};
 use crate::game::{Game, Side, Symmetric};
-use crate::outcome::Policy;
 use crate::player::Player;
 use crate::search::{NodeId, Tree};
 
