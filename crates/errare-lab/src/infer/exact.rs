@@ -103,7 +103,7 @@ mod tests {
     fn plan(plies: &[usize]) -> (BeliefTree<NoughtsAndCrosses>, Vec<Policy>) {
         let types = semi_random(plies);
         let plan = BeliefTree::new(&NoughtsAndCrosses, &types, SCORE).unwrap();
-        let policies = types.iter().map(|kind| Policy::of(&NoughtsAndCrosses, plan.tree(), kind)).collect();
+        let policies = types.iter().map(|kind| Policy::looking_ahead(&NoughtsAndCrosses, plan.tree(), kind)).collect();
         (plan, policies)
     }
 

@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use super::Policy;
 use crate::distribution::{Distribution, Ties};
-use crate::game::{Game, Side, Symmetric};
+use crate::game::{Game, Side};
 use crate::player::Player;
 use crate::search::{NodeId, Tree};
 
@@ -106,19 +106,14 @@ where
         let nodes = tree.ids().map(|id| (tree.position(id).clone(), id)).collect();
         Self { tree, policy, nodes }
     }
-}
 
-impl<G: Symmetric> Tabulated<G>
-where
-    G::Position: Eq + Hash,
-{
     /// The node of a position, or of its symmetric images on a merged tree.
     pub fn node(&self, game: &G, position: &G::Position) -> Option<NodeId> {
-        self.nodes.get(position).or_else(|| self.nodes.get(&game.canonical(position))).copied()
+        self.nodes.get(position).or_else(|| self.nodes.get(&self.tree.representative(game, position))).copied()
     }
 }
 
-impl<G: Symmetric> Player<G> for Tabulated<G>
+impl<G: Game> Player<G> for Tabulated<G>
 where
     G::Position: Eq + Hash,
 {
@@ -135,7 +130,7 @@ where
         }
         // The table speaks of a symmetric image: a move there is any move here that leads to the same image.
         let weight = |m| {
-            let image = game.canonical(&game.play(position, m));
+            let image = self.tree.representative(game, &game.play(position, m));
             let alike = self.tree.children(id).iter().zip(self.policy.at(&self.tree, id));
             let alike = alike.filter(|(child, _)| *self.tree.position(**child) == image);
             let (sum, count) = alike.fold((0.0, 0), |(sum, count), (_, p)| (sum + p, count + 1));
@@ -164,12 +159,7 @@ where
         let policy = Policy::of_sides(&tree, &as_max.policy, &as_min.policy);
         Self { player: Tabulated::new(tree, policy), as_max: as_max.values, as_min: as_min.values }
     }
-}
 
-impl<G: Symmetric> Responder<G>
-where
-    G::Position: Eq + Hash,
-{
     /// The payoff that a side can expect from a position; `None` if it cannot be reached.
     pub fn value(&self, game: &G, position: &G::Position, side: Side) -> Option<f64> {
         let values = match side {
@@ -180,7 +170,7 @@ where
     }
 }
 
-impl<G: Symmetric> Player<G> for Responder<G>
+impl<G: Game> Player<G> for Responder<G>
 where
     G::Position: Eq + Hash,
 {

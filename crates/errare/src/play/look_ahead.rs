@@ -6,7 +6,7 @@ use crate::evaluate::Evaluator;
 use crate::game::{Game, Hashable, Side};
 use crate::model::{Merit, Uniform};
 use crate::player::Player;
-use crate::search::{ALPHA_BETA_MAX_PLY, AlphaBeta, Walk};
+use crate::search::{ALPHA_BETA_MAX_PLY, AlphaBeta, TO_THE_END, Walk};
 
 /// A player who looks ahead a number of plies and chooses by a strategy; with no look-ahead he plays at random.
 ///
@@ -17,6 +17,29 @@ pub struct LookAhead<S> {
     pub ply: usize,
     /// How he values what he sees, and chooses.
     pub strategy: S,
+}
+
+impl<S> LookAhead<S> {
+    /// A player who sees to the end of the game, in which every line of play has one.
+    ///
+    /// ```
+    /// use errare::backup::Minimax;
+    /// use errare::distribution::Distribution;
+    /// use errare::evaluate::EndsOnly;
+    /// use errare::game::Notation;
+    /// use errare::games::noughts_and_crosses::NoughtsAndCrosses;
+    /// use errare::play::{LookAhead, Player};
+    ///
+    /// let perfect = LookAhead::to_the_end(Minimax::new(EndsOnly::default()));
+    /// // Cross has a corner: only the centre holds the draw.
+    /// let (corner, mut policy) = (NoughtsAndCrosses.read_position("x../.../...")?, Distribution::new());
+    /// perfect.policy(&NoughtsAndCrosses, &corner, &mut policy);
+    /// assert_eq!(NoughtsAndCrosses.write_moves(&corner)[policy.sample(0.0)], "e");
+    /// # Ok::<(), errare::game::NotationError>(())
+    /// ```
+    pub fn to_the_end(strategy: S) -> Self {
+        Self { ply: TO_THE_END, strategy }
+    }
 }
 
 impl<G: Game, S: Strategy<G>> Player<G> for LookAhead<S> {

@@ -46,6 +46,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Evaluator<G>> OpponentModelSearch<'a, G, E
             self.leaves += 1;
             return Some(self.rule.leaf(self.game, position, utility));
         }
+        super::refuse_longer(depth, super::LONGEST_RECURSION);
         let turn = self.game.turn(position);
         let them = self.us.other();
         let mut moves = Vec::new();
