@@ -2,7 +2,7 @@
 
 use super::Backup;
 use crate::distribution::Distribution;
-use crate::game::Game;
+use crate::game::{Game, Turn};
 use crate::node::Node;
 
 /// How many positions there are at the first levels below a position.
@@ -48,13 +48,15 @@ impl<G: Game> Backup<G> for Branching {
     }
 }
 
-/// The worst and the best end that can be reached from a position, in Max's view.
+/// The worst and the best end that can be reached from a position, in Max's view, and whether dice are thrown on the way.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ends {
     /// The worst for Max.
     pub lowest: f64,
     /// The best for Max.
     pub highest: f64,
+    /// Whether chance has a say in it.
+    pub chance: bool,
 }
 
 /// Finds how the game can end; a position on the horizon can end in any way.
@@ -69,8 +71,8 @@ impl<G: Game> Backup<G> for EndsBelow {
 
     fn leaf(&self, _: &G, _: &G::Position, utility: Option<f64>) -> Ends {
         match utility {
-            Some(utility) => Ends { lowest: utility, highest: utility },
-            None => Ends { lowest: f64::NEG_INFINITY, highest: f64::INFINITY },
+            Some(utility) => Ends { lowest: utility, highest: utility, chance: false },
+            None => Ends { lowest: f64::NEG_INFINITY, highest: f64::INFINITY, chance: false },
         }
     }
 
@@ -78,6 +80,7 @@ impl<G: Game> Backup<G> for EndsBelow {
         Ends {
             lowest: node.values.iter().map(|e| e.lowest).fold(f64::INFINITY, f64::min),
             highest: node.values.iter().map(|e| e.highest).fold(f64::NEG_INFINITY, f64::max),
+            chance: node.turn == Turn::Chance || node.values.iter().any(|e| e.chance),
         }
     }
 }
