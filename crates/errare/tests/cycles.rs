@@ -155,5 +155,5 @@ fn star_to_the_end_of_a_game_that_has_none_says_what_to_do() {
 #[should_panic(expected = "value the game by `search::Solver`")]
 fn opponent_model_search_to_the_end_of_a_game_that_has_none_says_what_to_do() {
     let rule = Opponent::new(EndsOnly::default(), EndsOnly::default());
-    OpponentModelSearch::new(&TO_AND_FRO, &rule, Side::Max).view(&"a0", TO_THE_END);
+    OpponentModelSearch::new(&TO_AND_FRO, &rule, Side::Max).value(&"a0", TO_THE_END);
 }

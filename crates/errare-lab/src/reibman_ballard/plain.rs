@@ -44,7 +44,7 @@ fn policy(game: &ArcSum, tree: &Tree<ArcSum>, player: Player, reading: &Reading)
         }
         Player::MAndN => {
             let (scale, reach) = m_and_n_bonus();
-            let bonus = Bonus::Linear { scale, reach };
+            let bonus = Bonus { scale, reach };
             let strategy = MAndN { m: M_AND_N, n: M_AND_N, bonus, evaluator: SumSoFar, ties: Ties::Share };
             Policy::looking_ahead(game, tree, &LookAhead { ply, strategy })
         }

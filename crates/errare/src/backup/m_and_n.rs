@@ -6,25 +6,20 @@ use crate::evaluate::Evaluator;
 use crate::game::{Game, Side, Turn};
 use crate::node::Node;
 
-/// What the runners-up add to the best child.
+/// What a runner-up adds to the best child: `scale` if it equals the best, falling linearly to nothing at a difference of
+/// `reach`; the bonuses of the runners-up add up. Slagle & Dixon found their own bonus nearly linear in the differences.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Bonus {
-    /// `scale` for a runner-up that equals the best, falling linearly to nothing at a difference of `reach`; the bonuses of
-    /// the runners-up add up. Slagle & Dixon found their own bonus nearly linear in the differences.
-    Linear {
-        /// The bonus of a runner-up that equals the best, not negative.
-        scale: f64,
-        /// The difference at which a runner-up no longer counts, positive.
-        reach: f64,
-    },
+pub struct Bonus {
+    /// The bonus of a runner-up that equals the best, not negative.
+    pub scale: f64,
+    /// The difference at which a runner-up no longer counts, positive.
+    pub reach: f64,
 }
 
 impl Bonus {
     /// The bonus for runners-up that fall behind the best by these differences.
     fn of(self, differences: impl Iterator<Item = f64>) -> f64 {
-        match self {
-            Bonus::Linear { scale, reach } => differences.map(|d| scale * (1.0 - d / reach).max(0.0)).sum(),
-        }
+        differences.map(|d| self.scale * (1.0 - d / self.reach).max(0.0)).sum()
     }
 }
 

@@ -5,7 +5,7 @@ use crate::distribution::{Distribution, Ties, tied};
 use crate::evaluate::Evaluator;
 use crate::game::{Game, Side, Turn};
 use crate::model::Model;
-use crate::node::{Node, Worth};
+use crate::node::Node;
 use crate::player::Player;
 
 /// Which of several moves that he believes equally good the opponent takes.
@@ -48,12 +48,6 @@ pub struct OpponentValue {
     pub own: f64,
     /// The opponent's: minimax over his evaluation.
     pub theirs: f64,
-}
-
-impl Worth for OpponentValue {
-    fn worth(&self) -> f64 {
-        self.own
-    }
 }
 
 /// A value that knows what the opponent believes beside what is true.
@@ -153,12 +147,6 @@ pub struct OpponentValues<const N: usize> {
     pub own: f64,
     /// Each type's minimax value over his own evaluation.
     pub theirs: [f64; N],
-}
-
-impl<const N: usize> Worth for OpponentValues<N> {
-    fn worth(&self) -> f64 {
-        self.own
-    }
 }
 
 /// One type that the opponent may be.

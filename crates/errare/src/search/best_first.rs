@@ -251,4 +251,49 @@ mod tests {
         }
         assert_eq!(BestFirst::grow(&game, &position, &mut Blind, 9, &|| true).opened(), 1);
     }
+
+    /// As blind as the other, but curious about one move of the root, which is never played.
+    struct Curious(usize);
+
+    impl<G: Game> Guide<G> for Curious {
+        fn prospect(&mut self, game: &G, position: &G::Position) -> Prospect<G::Move> {
+            let mut prospect = Blind.prospect(game, position);
+            let unlikely = self.0;
+            prospect.probabilities.reweight(|i, p| if i == unlikely { 0.0 } else { p });
+            prospect
+        }
+
+        fn interest(&self, _: Side, prospect: &Prospect<G::Move>, index: usize) -> f64 {
+            if index == self.0 { 1.0 } else { prospect.probabilities[index] }
+        }
+    }
+
+    #[test]
+    fn a_move_of_the_root_that_is_of_interest_is_opened_however_unlikely_it_is() {
+        let (game, position) = position();
+        for curious in 0..4 {
+            let tree = BestFirst::grow(&game, &position, &mut Curious(curious), 2, &|| false);
+            let opened: Vec<usize> = (0..tree.moves().len()).filter(|&i| tree.moves()[i].opened).collect();
+            assert_eq!((opened, tree.moves()[curious].probability), (vec![curious], 0.0));
+        }
+    }
+
+    #[test]
+    fn the_most_likely_position_is_opened_next() {
+        // Of the root's moves the second is the likeliest, and after it the third.
+        struct Likely;
+        impl<G: Game> Guide<G> for Likely {
+            fn prospect(&mut self, game: &G, position: &G::Position) -> Prospect<G::Move> {
+                let mut prospect = Blind.prospect(game, position);
+                prospect.probabilities.reweight(|i, _| [0.2, 0.5, 0.3].get(i).copied().unwrap_or(0.0));
+                prospect
+            }
+        }
+        let (game, position) = position();
+        let tree = BestFirst::grow(&game, &position, &mut Likely, 4, &|| false);
+        let opened: Vec<bool> = tree.moves().iter().map(|outlook| outlook.opened).collect();
+        assert_eq!(opened, [false, true, true, false, false, false]);
+        let replies: Vec<bool> = tree.replies(1).iter().map(|outlook| outlook.opened).collect();
+        assert_eq!(replies, [false, true, false, false, false]);
+    }
 }

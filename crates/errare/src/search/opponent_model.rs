@@ -35,7 +35,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Evaluator<G>> OpponentModelSearch<'a, G, E
     }
 
     /// What we and the opponent think of a position, looking `ply` plies ahead.
-    pub fn view(&mut self, position: &G::Position, ply: usize) -> OpponentValue {
+    pub fn value(&mut self, position: &G::Position, ply: usize) -> OpponentValue {
         self.below(position, ply, 0, None).expect("nothing is pruned without a bound")
     }
 
@@ -58,9 +58,9 @@ impl<'a, G: Game, E: Evaluator<G>, O: Evaluator<G>> OpponentModelSearch<'a, G, E
         for m in moves {
             let child = self.game.play(position, m);
             let beta = if turn.side() == Some(them) { believed } else { None };
-            let Some(view) = self.below(&child, ply - 1, depth + 1, beta) else { continue };
+            let Some(value) = self.below(&child, ply - 1, depth + 1, beta) else { continue };
             if let Some(side) = turn.side() {
-                believed = Some(believed.map_or(view.theirs, |best| side.better(best, view.theirs)));
+                believed = Some(believed.map_or(value.theirs, |best| side.better(best, value.theirs)));
                 let refuted = |bound: f64, believed: f64| match self.rule.opponent.ties {
                     OpponentTies::First => !them.prefers(believed, bound) || tied(believed, bound),
                     _ => them.prefers(bound, believed) && !tied(believed, bound),
@@ -70,7 +70,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Evaluator<G>> OpponentModelSearch<'a, G, E
                 }
             }
             kept.push(m);
-            values.push(view);
+            values.push(value);
         }
         let node = Node { game: self.game, position, turn, us: self.us, ply: depth, moves: &kept, values: &values };
         Some(self.rule.combine(&node, &mut self.scratch))

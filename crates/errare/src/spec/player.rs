@@ -87,7 +87,7 @@ pub fn player<G: Playable>(game: &G, spec: &Spec) -> Result<Box<dyn Analyst<G>>,
             let count = |key| spec.whole_or(key, 2, 1..=1000).map(|n| n as usize);
             let scale = spec.number_or("scale", game.range() / 40.0, 0.0..=1e300)?;
             let reach = spec.number_or("reach", game.range() / 5.0, 1e-300..=1e300)?;
-            let (m, n, bonus) = (count("m")?, count("n")?, Bonus::Linear { scale, reach });
+            let (m, n, bonus) = (count("m")?, count("n")?, Bonus { scale, reach });
             look.by(MAndN { m, n, bonus, evaluator: look.evaluation.clone(), ties: look.ties })
         }
         "om" => {

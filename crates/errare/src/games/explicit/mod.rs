@@ -162,7 +162,7 @@ impl Game for ExplicitTree {
     fn chance_probabilities(&self, position: &NodeNumber, moves: &[Branch], out: &mut Distribution) {
         match self.node(*position) {
             Node::Chance { first_probability, .. } => {
-                out.weights(moves.iter().map(|m| self.probabilities[(first_probability + m.0) as usize]))
+                out.weights(moves.iter().map(|m| self.probabilities[(first_probability + m.0) as usize]));
             }
             Node::Player { .. } | Node::End(_) => out.uniform(moves.len()),
         }
