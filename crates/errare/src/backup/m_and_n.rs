@@ -27,6 +27,22 @@ impl Bonus {
 ///
 /// # Reference
 /// Slagle & Dixon 1970, as described by Reibman & Ballard 1983, §II.A.
+///
+/// ```
+/// use errare::backup::{Bonus, MAndN};
+/// use errare::distribution::Ties;
+/// # use errare::evaluate::EndsOnly;
+/// # use errare::game::Game;
+/// # use errare::games::explicit::ExplicitTree;
+/// # use errare::search::Walk;
+///
+/// let game = ExplicitTree::parse("a max 5 4 1")?;
+/// let bonus = Bonus { scale: 2.0, reach: 4.0 };
+/// let rule = MAndN { m: 2, n: 2, bonus, evaluator: EndsOnly::default(), ties: Ties::Share };
+/// // The best is worth 5, and the runner-up, a quarter of the reach behind, adds 2·(1 − 1/4).
+/// assert_eq!(Walk::new().value(&game, &game.start(), 1, &rule), 6.5);
+/// # Ok::<(), errare::games::explicit::TreeError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct MAndN<E> {
     /// M, how many children of a Max node count, at least 1.

@@ -28,6 +28,18 @@ impl LevelCounts {
 ///
 /// # Reference
 /// Michie 1981, Table 2 (2): a position is complicated if the first few levels have high branching ratios.
+///
+/// ```
+/// use errare::backup::Branching;
+/// # use errare::game::Game;
+/// # use errare::games::explicit::ExplicitTree;
+/// # use errare::search::Walk;
+///
+/// let game = ExplicitTree::parse("a max 1 2 b\n b min 0 1")?;
+/// let counts = Walk::new().value(&game, &game.start(), 3, &Branching);
+/// assert_eq!((counts.nodes, counts.mean()), ([3.0, 2.0, 0.0], 2.5));
+/// # Ok::<(), errare::games::explicit::TreeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Branching;
 
@@ -63,6 +75,18 @@ pub struct Ends {
 ///
 /// # Reference
 /// Michie 1981, Table 2 (1): a dead draw is a position all of whose ends are worth 0.
+///
+/// ```
+/// use errare::backup::EndsBelow;
+/// # use errare::game::Game;
+/// # use errare::games::explicit::ExplicitTree;
+/// # use errare::search::Walk;
+///
+/// let game = ExplicitTree::parse("a max 1 2 b\n b chance 0.5:0 0.5:9")?;
+/// let ends = Walk::new().value(&game, &game.start(), 3, &EndsBelow);
+/// assert_eq!((ends.lowest, ends.highest, ends.chance), (0.0, 9.0, true));
+/// # Ok::<(), errare::games::explicit::TreeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct EndsBelow;
 

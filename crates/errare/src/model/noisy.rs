@@ -12,6 +12,26 @@ use crate::node::{Node, Worth};
 ///
 /// # Reference
 /// Reibman & Ballard 1983, §IV.B.
+///
+/// ```
+/// # use errare::backup::Minimax;
+/// # use errare::distribution::Distribution;
+/// # use errare::evaluate::EndsOnly;
+/// # use errare::game::Game;
+/// # use errare::games::explicit::ExplicitTree;
+/// # use errare::search::Walk;
+/// use errare::model::{Model, Noisy};
+///
+/// // Max chooses between ends that are worth 3, 1 and 2 to him.
+/// let game = ExplicitTree::parse("root max 3 1 2")?;
+/// let (mut walk, mut out) = (Walk::new(), Distribution::new());
+/// let node = walk.root(&game, &game.start(), 1, &Minimax::new(EndsOnly::default()));
+/// // All values lie within a range of 2, and the noise is as wide as that.
+/// Noisy { noise: 1.0, range: 2.0 }.predict(&node, &mut out);
+/// let percent: Vec<f64> = out.iter().map(|p| (100.0 * p).round()).collect();
+/// assert_eq!(percent, [88.0, 0.0, 13.0]);
+/// # Ok::<(), errare::games::explicit::TreeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Noisy {
     /// S, the noise range, not negative.

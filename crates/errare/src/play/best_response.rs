@@ -39,6 +39,22 @@ impl Payoff {
 }
 
 /// The best response to a player: what to do in each position, and what it brings.
+///
+/// ```
+/// use errare::game::{Game, Side};
+/// use errare::games::noughts_and_crosses::NoughtsAndCrosses;
+/// use errare::model::Uniform;
+/// use errare::play::{BestResponse, Payoff, Policy};
+/// use errare::search::Tree;
+///
+/// let game = NoughtsAndCrosses;
+/// let tree = Tree::merge(&game, &game.start(), 10_000)?;
+/// let random = Policy::of(&game, &tree, &Uniform);
+/// let best = BestResponse::to(&game, &tree, &random, Side::Max, Payoff::WINS);
+/// // Nobody wins more than 99.5% against a player who plays anything.
+/// assert!(best.value() > 0.99 && best.value() < 0.996);
+/// # Ok::<(), errare::search::MergeError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct BestResponse {
     /// The expected payoff from each position of the tree.

@@ -54,6 +54,23 @@ impl<G: Game, S: Strategy<G>> Player<G> for LookAhead<S> {
 }
 
 /// Michie's player: he and his opponent err by their merits, and he knows it of both.
+///
+/// ```
+/// use errare::distribution::Distribution;
+/// use errare::evaluate::EndsOnly;
+/// use errare::game::Notation;
+/// use errare::games::noughts_and_crosses::NoughtsAndCrosses;
+/// use errare::model::Merit;
+/// use errare::play::{MeritPlayer, Player};
+///
+/// // Cross can finish the top row: whoever discerns at all what comes next does.
+/// let (game, mut out) = (NoughtsAndCrosses, Distribution::new());
+/// let merit = Merit::of_elo(200.0);
+/// let player = MeritPlayer { ply: 3, merit, opponent: merit, evaluator: EndsOnly::default() };
+/// player.policy(&game, &game.read_position("xx./oo./...")?, &mut out);
+/// assert!(out[0] > 0.9);
+/// # Ok::<(), errare::game::NotationError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct MeritPlayer<E> {
     /// How many plies he sees.
@@ -86,6 +103,20 @@ impl<G: Game, E: Evaluator<G>> Player<G> for MeritPlayer<E> {
 }
 
 /// Minimax by alpha-beta: sees as far in a tenth of the time, and plays the same.
+///
+/// ```
+/// use errare::distribution::{Distribution, Ties};
+/// use errare::game::Notation;
+/// use errare::games::connect_four::{ConnectFour, OpenLines};
+/// use errare::play::{AlphaBetaPlayer, Player};
+///
+/// let (game, mut out) = (ConnectFour::default(), Distribution::new());
+/// let player = AlphaBetaPlayer { ply: 6, evaluator: OpenLines::default(), ties: Ties::First, table: 16 };
+/// let position = game.read_position("11223")?;
+/// player.policy(&game, &position, &mut out);
+/// assert_eq!(game.write_moves(&position)[out.sample(0.0)], "4");
+/// # Ok::<(), errare::game::NotationError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct AlphaBetaPlayer<E> {
     /// How many plies he sees.

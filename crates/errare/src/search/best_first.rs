@@ -67,6 +67,30 @@ pub struct Outlook<M> {
 }
 
 /// A tree grown best-first.
+///
+/// ```
+/// use errare::backup::Scores;
+/// use errare::distribution::Distribution;
+/// use errare::game::Game;
+/// use errare::games::noughts_and_crosses::NoughtsAndCrosses;
+/// use errare::search::{BestFirst, Guide, Prospect};
+///
+/// /// Expects the first moves more than the last, and sees nothing before the end.
+/// struct InOrder;
+/// impl<G: Game> Guide<G> for InOrder {
+///     fn prospect(&mut self, game: &G, position: &G::Position) -> Prospect<G::Move> {
+///         let (mut moves, mut probabilities) = (Vec::new(), Distribution::new());
+///         game.moves(position, &mut moves);
+///         probabilities.weights((1..=moves.len()).map(|rank| 1.0 / rank as f64));
+///         let values = vec![Scores { u: 0.0, v: 0.0, r: 1, tension: 0.0 }; moves.len()];
+///         Prospect { moves, probabilities, values }
+///     }
+/// }
+///
+/// let tree = BestFirst::grow(&NoughtsAndCrosses, &NoughtsAndCrosses.start(), &mut InOrder, 100, &|| false);
+/// assert_eq!(tree.opened(), 100);
+/// assert!(tree.moves()[0].opened);
+/// ```
 pub struct BestFirst<G: Game> {
     entries: Vec<Entry<G>>,
 }

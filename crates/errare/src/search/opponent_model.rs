@@ -14,6 +14,19 @@ use crate::node::Node;
 ///
 /// # Reference
 /// Iida et al. 1993, β-pruning of OM-search; the result is that of [`Opponent`] (Iida, Handa & Uiterwijk 1995).
+///
+/// ```
+/// use errare::backup::Opponent;
+/// use errare::evaluate::EndsOnly;
+/// use errare::game::{Game, Side};
+/// use errare::games::noughts_and_crosses::{Levy, NoughtsAndCrosses};
+/// use errare::search::{OpponentModelSearch, Walk};
+///
+/// let (game, rule) = (NoughtsAndCrosses, Opponent::new(Levy::default(), EndsOnly::default()));
+/// let (mut pruned, mut walk) = (OpponentModelSearch::new(&game, &rule, Side::Max), Walk::new());
+/// assert_eq!(pruned.value(&game.start(), 4), walk.value(&game, &game.start(), 4, &rule));
+/// assert!(pruned.leaves() <= walk.leaves());
+/// ```
 #[derive(Debug)]
 pub struct OpponentModelSearch<'a, G, E, O> {
     game: &'a G,

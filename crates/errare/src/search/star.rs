@@ -26,6 +26,19 @@ pub enum Variant {
 ///
 /// # Reference
 /// Ballard 1983, the \*-minimax procedures Star1 and Star2, on which Reibman & Ballard 1983, §V, build.
+///
+/// ```
+/// # use errare::evaluate::EndsOnly;
+/// # use errare::game::Game;
+/// # use errare::games::explicit::ExplicitTree;
+/// use errare::search::{Bounds, Star, Variant};
+///
+/// let game = ExplicitTree::parse("a max b 1\n b chance 0.5:c 0.5:2\n c min 0 3")?;
+/// let bounds = Bounds { lowest: 0.0, highest: 3.0 };
+/// let mut star = Star::new(&game, &EndsOnly { horizon: 0.0 }, bounds, Variant::Star1);
+/// assert_eq!(star.value(&game.start(), 3), 1.0);
+/// # Ok::<(), errare::games::explicit::TreeError>(())
+/// ```
 #[derive(Debug)]
 pub struct Star<'a, G, E> {
     game: &'a G,

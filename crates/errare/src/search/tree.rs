@@ -24,6 +24,26 @@ impl NodeId {
 }
 
 /// The positions below a root, as an arena: every path a node of its own, or every position one.
+///
+/// ```
+/// use errare::backup::{Minimax, Utility};
+/// use errare::evaluate::EndsOnly;
+/// use errare::game::Game;
+/// use errare::games::noughts_and_crosses::NoughtsAndCrosses;
+/// use errare::model::Merit;
+/// use errare::search::Tree;
+///
+/// // Every position of the game once, mirrored and turned ones together; two rules run over the same tree.
+/// let game = NoughtsAndCrosses;
+/// let tree = Tree::merge(&game, &game.start(), 10_000)?;
+/// assert_eq!(tree.len(), 765);
+/// let values = tree.back_up(&game, &Minimax::new(EndsOnly::default()));
+/// let beginner = Merit::of_elo(300.0);
+/// let scores = tree.back_up(&game, &Utility::new(beginner, beginner, EndsOnly::default()));
+/// // A draw in theory, and yet whoever begins has the better chances.
+/// assert!(values[0] == 0.0 && scores[0].u > 0.1);
+/// # Ok::<(), errare::search::MergeError>(())
+/// ```
 pub struct Tree<G: Game> {
     nodes: Vec<Entry<G::Position>>,
     moves: Vec<G::Move>,

@@ -14,6 +14,20 @@ use crate::node::Node;
 ///
 /// # Reference
 /// Levy, *Computer Gamesmanship*, ch. 2, on the memory that a minimax search needs.
+///
+/// ```
+/// use errare::backup::Minimax;
+/// use errare::game::Game;
+/// use errare::games::noughts_and_crosses::{Levy, NoughtsAndCrosses};
+/// use errare::search::Walk;
+///
+/// let (game, rule) = (NoughtsAndCrosses, Minimax::new(Levy::default()));
+/// let mut walk = Walk::new();
+/// assert_eq!(walk.value(&game, &game.start(), 2, &rule), -9.0);
+/// assert_eq!(walk.leaves(), 9 * 8);
+/// // The values of the moves, for whoever wants to choose.
+/// assert_eq!(walk.root(&game, &game.start(), 2, &rule).values.len(), 9);
+/// ```
 pub struct Walk<G: Game, V> {
     root: Option<G::Position>,
     moves: Vec<G::Move>,
