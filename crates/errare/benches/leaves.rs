@@ -63,7 +63,7 @@ fn opponent_model() {
             let theirs = ByFunction(move |game: &ArcSum, place: &Place| (game.hash(place) >> 58) as f64);
             let rule = Opponent::new(SumSoFar, theirs);
             let mut search = OpponentModelSearch::new(&tree, &rule, Side::Max);
-            search.view(&tree.start(), depth as usize);
+            search.value(&tree.start(), depth as usize);
             pruned += search.leaves();
             all += tree.leaf_count();
         }

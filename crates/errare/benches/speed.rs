@@ -9,8 +9,7 @@ use errare::games::arc_sum::{ArcSum, SumSoFar};
 use errare::games::connect_four::{Board, ConnectFour, OpenLines};
 use errare::games::noughts_and_crosses::NoughtsAndCrosses;
 use errare::model::{ByRank, Merit};
-use errare::outcome::{Policy, outcome};
-use errare::player::LookAhead;
+use errare::play::{LookAhead, Policy, outcome};
 use errare::search::{AlphaBeta, Tree, Walk};
 
 fn main() {
@@ -105,7 +104,7 @@ mod walk_or_hand {
 fn kajihara_table_1() -> f64 {
     let game = NoughtsAndCrosses;
     let tree = Tree::merge(&game, &game.start(), 10_000).expect("a small game");
-    let player = |ply| Policy::of(&game, &tree, &LookAhead { ply, strategy: Forced::default() });
+    let player = |ply| Policy::looking_ahead(&game, &tree, &LookAhead { ply, strategy: Forced::default() });
     let players: Vec<Policy> = (0..=6).map(player).collect();
     let pairs = players.iter().flat_map(|max| players.iter().map(move |min| (max, min)));
     pairs.map(|(max, min)| outcome(&game, &tree, max, min).win).sum()

@@ -50,6 +50,28 @@ impl Side {
     }
 }
 
+/// What the two sides are called in a sentence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SideNames {
+    /// Max's name.
+    pub max: &'static str,
+    /// Min's name.
+    pub min: &'static str,
+}
+
+impl SideNames {
+    /// White and Black, as at the chess board.
+    pub const COLOURS: Self = Self { max: "White", min: "Black" };
+
+    /// The name of a side.
+    pub fn of(self, side: Side) -> &'static str {
+        match side {
+            Side::Max => self.max,
+            Side::Min => self.min,
+        }
+    }
+}
+
 /// Who decides what happens next in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turn {
@@ -105,6 +127,10 @@ pub trait Game {
     fn chance_probabilities(&self, position: &Self::Position, moves: &[Self::Move], out: &mut Distribution) {
         let _ = position;
         out.uniform(moves.len());
+    }
+    /// What the sides are called in comments. White and Black unless the game says otherwise.
+    fn side_names(&self) -> SideNames {
+        SideNames::COLOURS
     }
 }
 

@@ -2,8 +2,8 @@
 //!
 //! Minimax asks what a perfect opponent would do. This crate asks what *this* opponent will do: a [`model`] of how a player
 //! errs gives the probability of each of his moves, a [`backup`] rule says how values come up a tree in which he moves, and a
-//! [`search`] applies the rule. Everything that plays is a [`player::Player`], a distribution over moves, so that results on
-//! small games are computed and not sampled ([`outcome`], [`mod@best_response`]). [`comment`] turns the numbers into the chess
+//! [`search`] applies the rule. Everything that plays is a [`play::Player`], a distribution over moves, so that results on
+//! small games are computed and not sampled ([`play::outcome`], [`play::BestResponse`]). [`comment`] turns the numbers into the chess
 //! commentator's words.
 //!
 //! The crate does no input or output and owns no clock and no source of randomness: seeds and deadlines are arguments.
@@ -61,9 +61,9 @@
 //! ```
 
 mod node;
+mod player;
 
 pub mod backup;
-pub mod best_response;
 pub mod comment;
 pub mod distribution;
 pub mod evaluate;
@@ -71,8 +71,7 @@ pub mod game;
 pub mod games;
 pub mod hash;
 pub mod model;
-pub mod outcome;
-pub mod player;
+pub mod play;
 pub mod search;
 pub mod spec;
 pub mod text;

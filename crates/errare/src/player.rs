@@ -1,11 +1,7 @@
-//! Players: a position in, a distribution over its moves out.
+//! What a player is: a position in, a distribution over its moves out. Those who search are in [`crate::play`].
 
-use crate::backup::{Erring, Minimax, Strategy, Utility};
-use crate::distribution::{Distribution, Ties};
-use crate::evaluate::Evaluator;
-use crate::game::{Game, Hashable, Side};
-use crate::model::{Merit, Uniform};
-use crate::search::{ALPHA_BETA_MAX_PLY, AlphaBeta, Walk};
+use crate::distribution::Distribution;
+use crate::game::Game;
 
 /// Anything that plays. To draw a move from the distribution is the caller's.
 pub trait Player<G: Game> {
@@ -22,109 +18,5 @@ impl<G: Game, P: Player<G> + ?Sized> Player<G> for &P {
 impl<G: Game, P: Player<G> + ?Sized> Player<G> for Box<P> {
     fn policy(&self, game: &G, position: &G::Position, out: &mut Distribution) {
         (**self).policy(game, position, out);
-    }
-}
-
-impl<G: Game> Player<G> for Uniform {
-    fn policy(&self, game: &G, position: &G::Position, out: &mut Distribution) {
-        let mut moves = Vec::new();
-        game.moves(position, &mut moves);
-        out.uniform(moves.len());
-    }
-}
-
-/// A player who looks ahead a number of plies and chooses by a strategy; with no look-ahead he plays at random.
-///
-/// Kajihara's P_i is `LookAhead { ply: i, strategy: Forced::default() }`.
-#[derive(Clone, Copy, Debug)]
-pub struct LookAhead<S> {
-    /// How many plies he sees.
-    pub ply: usize,
-    /// How he values what he sees, and chooses.
-    pub strategy: S,
-}
-
-impl<G: Game, S: Strategy<G>> Player<G> for LookAhead<S> {
-    fn policy(&self, game: &G, position: &G::Position, out: &mut Distribution) {
-        if self.ply == 0 {
-            Uniform.policy(game, position, out);
-        } else {
-            let mut walk = Walk::new();
-            self.strategy.choose(&walk.root(game, position, self.ply, &self.strategy), out);
-        }
-    }
-}
-
-/// Michie's player: he and his opponent err by their merits, and he knows it of both.
-#[derive(Clone, Copy, Debug)]
-pub struct MeritPlayer<E> {
-    /// How many plies he sees.
-    pub ply: usize,
-    /// His own merit.
-    pub merit: Merit,
-    /// The merit he takes his opponent to have.
-    pub opponent: Merit,
-    /// What he makes of the horizon.
-    pub evaluator: E,
-}
-
-impl<E> MeritPlayer<E> {
-    /// The player as one side: what he looks for depends on which colour is his.
-    pub fn playing(&self, side: Side) -> LookAhead<Erring<Utility<Merit, Merit, &E>, Merit>> {
-        let (white, black) = match side {
-            Side::Max => (self.merit, self.opponent),
-            Side::Min => (self.opponent, self.merit),
-        };
-        let rule = Utility::new(white, black, &self.evaluator);
-        LookAhead { ply: self.ply, strategy: Erring { rule, model: self.merit } }
-    }
-}
-
-impl<G: Game, E: Evaluator<G>> Player<G> for MeritPlayer<E> {
-    fn policy(&self, game: &G, position: &G::Position, out: &mut Distribution) {
-        let side = game.turn(position).side().unwrap_or(Side::Max);
-        self.playing(side).policy(game, position, out);
-    }
-}
-
-/// Minimax by alpha-beta: sees as far in a tenth of the time, and plays the same.
-#[derive(Clone, Copy, Debug)]
-pub struct AlphaBetaPlayer<E> {
-    /// How many plies he sees.
-    pub ply: usize,
-    /// What he makes of the horizon.
-    pub evaluator: E,
-    /// Which of equally good moves he plays.
-    pub ties: Ties,
-    /// He remembers 2^`table` positions while he thinks; none if it is 0.
-    pub table: u32,
-}
-
-impl<E> AlphaBetaPlayer<E> {
-    /// The minimax value of each move of a position, in Max's view.
-    pub fn values<G: Hashable>(&self, game: &G, position: &G::Position) -> Vec<f64>
-    where
-        E: Evaluator<G>,
-    {
-        let mut moves = Vec::new();
-        game.moves(position, &mut moves);
-        let mut search = AlphaBeta::new(self.table);
-        let ply = self.ply.saturating_sub(1);
-        let value = |m| {
-            let child = game.play(position, m);
-            let found = search.search(game, &child, &self.evaluator, ply);
-            // Lines that are longer than alpha-beta can follow are left to the walk, which does not mind.
-            let complete = found.solved || ply <= ALPHA_BETA_MAX_PLY;
-            if complete { found.value } else { Walk::new().value(game, &child, ply, &Minimax::new(&self.evaluator)) }
-        };
-        moves.into_iter().map(value).collect()
-    }
-}
-
-impl<G: Hashable, E: Evaluator<G>> Player<G> for AlphaBetaPlayer<E> {
-    fn policy(&self, game: &G, position: &G::Position, out: &mut Distribution) {
-        let values = self.values(game, position);
-        let side = game.turn(position).side().unwrap_or(Side::Max);
-        out.best(values.len(), self.ties, |i| side.view(values[i]));
     }
 }

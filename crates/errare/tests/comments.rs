@@ -2,12 +2,12 @@
 
 use errare::backup::Utility;
 use errare::comment::{
-    Alternative, Assessment, Cell, Change, Commentary, Kind, Row, Theory, Thresholds, on_move, on_position,
+    Alternative, Assessment, Cell, Change, Comment, Commentary, Kind, Row, Theory, Thresholds, on_move, on_position,
 };
 use errare::evaluate::EndsOnly;
-use errare::game::{Game, Side};
+use errare::game::{Game, Side, SideNames, Turn};
 use errare::games::explicit::ExplicitTree;
-use errare::model::Merit;
+use errare::model::{Merit, Uniform};
 use errare::search::Tree;
 
 const QUIET: Assessment = Assessment { u: 0.0, v: 0.0, tension: 0.05, branching: 1.0, dead: false };
@@ -53,7 +53,7 @@ fn the_thirty_cells_say_what_the_table_says() {
         let row = Row::of(u, number == 1, &Thresholds::default());
         assert_eq!(row.number(), number);
         for (theory, said) in columns.into_iter().zip(said) {
-            let cell = Cell::at(row, theory);
+            let cell = Cell::at(row, theory, SideNames::COLOURS);
             assert_eq!(cell.kind.map(|kind| (kind, cell.side)), said, "row {number}, {theory:?}");
             texts.insert(cell.text);
         }
@@ -176,4 +176,85 @@ fn the_remarks_that_michie_makes_on_his_own_example() {
     let delayed = fig_5.replace("C5.1  black  F9", "C5.1  black  F9 D9");
     assert_ne!(delayed, fig_5);
     assert!(said(&delayed, 0.2, 1.4, None, "C5.1").contains(&Kind::PlayForTime), "{delayed}");
+}
+
+/// All that is said of a tree in which both sides play at random: on its positions, then on its moves.
+fn commentary(game: &impl Game<Position: Eq + std::hash::Hash>) -> Vec<Comment> {
+    let tree = Tree::distinct(game, &game.start(), 1000).unwrap();
+    let scores = tree.back_up(game, &Utility::new(Uniform, Uniform, EndsOnly::default()));
+    let Commentary { positions, moves } = Commentary::on(game, &tree, &scores, &Thresholds::default());
+    positions.into_iter().chain(moves).flatten().collect()
+}
+
+#[test]
+fn a_move_of_a_lost_position_is_not_called_losing() {
+    let at = |u, v| Assessment { u, v, tension: 0.5, ..QUIET };
+    assert!(!move_kinds(Side::Max, at(-0.5, -1.0), at(-0.9, -1.0), false).contains(&Kind::LosingMove));
+    assert!(move_kinds(Side::Max, at(-0.5, 0.0), at(-0.9, -1.0), false).contains(&Kind::LosingMove));
+    assert!(move_kinds(Side::Min, at(-0.5, -1.0), at(0.9, 1.0), false).contains(&Kind::LosingMove));
+    // Whatever White does here, Black can win.
+    let lost = ExplicitTree::parse("a white b c d\n b black -1 1\n c black -1 0\n d black -1 -1").unwrap();
+    let said = commentary(&lost);
+    assert!(said.iter().any(|comment| comment.kind == Kind::Inaccuracy), "{said:?}");
+    let losing: Vec<_> = said.iter().filter(|c| c.kind == Kind::LosingMove && c.side == Some(Side::Max)).collect();
+    assert!(losing.is_empty(), "{losing:?}");
+}
+
+/// Matches in a heap, taken by Ann and Bob; with dice, a throw says how many may be taken.
+struct Matches {
+    dice: bool,
+}
+
+impl Game for Matches {
+    /// The matches left, who moves next, and the throw, if there has been one.
+    type Position = (u8, Side, Option<u8>);
+    type Move = u8;
+
+    fn start(&self) -> Self::Position {
+        (5, Side::Max, None)
+    }
+
+    fn turn(&self, &(_, side, throw): &Self::Position) -> Turn {
+        if self.dice && throw.is_none() { Turn::Chance } else { side.into() }
+    }
+
+    fn utility(&self, &(left, side, _): &Self::Position) -> Option<f64> {
+        (left == 0).then_some(side.other().view(1.0))
+    }
+
+    fn moves(&self, position: &Self::Position, out: &mut Vec<u8>) {
+        let most = if self.turn(position) == Turn::Chance { 2 } else { position.2.unwrap_or(2).min(position.0) };
+        out.extend(1..=most);
+    }
+
+    fn play(&self, position: &Self::Position, m: u8) -> Self::Position {
+        let &(left, side, _) = position;
+        if self.turn(position) == Turn::Chance { (left, side, Some(m)) } else { (left - m, side.other(), None) }
+    }
+
+    fn side_names(&self) -> SideNames {
+        SideNames { max: "Ann", min: "Bob" }
+    }
+}
+
+#[test]
+fn comments_call_the_sides_as_the_game_does() {
+    let said = commentary(&Matches { dice: false });
+    let named = |name: &str| said.iter().any(|comment| comment.text.contains(name));
+    assert!(named("Ann") && named("Bob") && !named("White") && !named("Black"), "{said:?}");
+}
+
+#[test]
+fn where_dice_decide_nothing_is_said_of_draws_and_theory() {
+    let dice = commentary(&Matches { dice: true });
+    // What is won or lost whatever the dice show is a result, and may be called one.
+    let decided = |comment: &Comment| comment.reason.contains("v = +1") || comment.reason.contains("v = −1");
+    let open: Vec<_> = dice.iter().filter(|comment| !decided(comment)).collect();
+    assert!(open.iter().any(|comment| comment.text.contains("better chances")), "{open:?}");
+    for comment in &open {
+        let told = format!("{} {}", comment.text, comment.reason);
+        assert!(!told.contains("draw") && !told.contains("theory") && !told.contains("v = "), "{told}");
+    }
+    // Who gives away a part of his chances errs, though no step from won to drawn says so.
+    assert!(dice.iter().any(|comment| matches!(comment.kind, Kind::Mistake | Kind::Blunder)), "{dice:?}");
 }

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 
 use errare::backup::{Forced, Minimax};
-use errare::best_response::{BestResponse, Payoff, Responder, Tabulated};
 use errare::distribution::{Distribution, Ties};
 use errare::evaluate::EndsOnly;
 use errare::game::{Game, Notation, Side, Turn};
@@ -12,8 +11,7 @@ use errare::games::connect_four::{ConnectFour, OpenLines, Scoring};
 use errare::games::kalah::{Kalah, StoreDifference};
 use errare::games::noughts_and_crosses::{Levy, NoughtsAndCrosses};
 use errare::model::Uniform;
-use errare::outcome::{Policy, outcome};
-use errare::player::{LookAhead, Player};
+use errare::play::{BestResponse, LookAhead, Payoff, Player, Policy, Responder, Tabulated, outcome};
 use errare::search::{AlphaBeta, Limits, Tree, Walk};
 
 /// The folder of data that is not part of the repository, if it is there.

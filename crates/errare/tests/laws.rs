@@ -13,8 +13,8 @@ use errare::games::explicit::ExplicitTree;
 use errare::games::kalah::{Kalah, StoreDifference};
 use errare::games::noughts_and_crosses::{Levy, NoughtsAndCrosses};
 use errare::model::{ByRank, FixedError, Merit, Mixture, Model, Noisy, Perfect, Playing, Uniform};
-use errare::player::LookAhead;
-use errare::search::{AlphaBeta, Bounds, Limits, OpponentModelSearch, Star, Tree, Variant, Walk};
+use errare::play::LookAhead;
+use errare::search::{AlphaBeta, Bounds, ByLookAhead, Limits, OpponentModelSearch, Star, Tree, Variant, Walk};
 use proptest::prelude::*;
 use proptest::strategy::Strategy as Generator;
 
@@ -156,7 +156,7 @@ laws! {
     }
 
     fn m_and_n_of_one_and_one_is_minimax(case) {
-        let bonus = Bonus::Linear { scale: 3.0, reach: 10.0 };
+        let bonus = Bonus { scale: 3.0, reach: 10.0 };
         same(case.value(&MAndN { m: 1, n: 1, bonus, evaluator: case.evaluator, ties: Ties::Share }), case.minimax());
     }
 
@@ -195,6 +195,45 @@ laws! {
         let tutor = Tutoring::new(case.evaluator, case.stranger(0), 0.0);
         assert_eq!(case.policy(&tutor), case.policy(&om));
         same(case.value(&tutor).outcome, case.value(&om).own);
+    }
+
+    fn a_tutor_plays_the_worst_of_the_moves_that_lose_no_more_than_his_limit(case) {
+        for limit in [0.0, 0.5, 1.0, 2.0, 5.0] {
+            let rule = Tutoring::new(case.evaluator, case.stranger(0), limit);
+            let (mut walk, mut out) = (Walk::new(), Distribution::new());
+            let root = walk.root(case.game, case.position, case.ply, &rule);
+            rule.choose(&root, &mut out);
+            let om = |i: usize| case.side().view(root.values[i].om);
+            let best = (0..root.len()).map(om).fold(f64::NEG_INFINITY, f64::max);
+            let within = (0..root.len()).map(om).filter(|om| best - om <= limit + 1e-9);
+            let worst = within.fold(f64::INFINITY, f64::min);
+            for i in (0..root.len()).filter(|&i| out[i] > 0.0) {
+                same(om(i), worst);
+            }
+        }
+    }
+
+    fn a_tutor_plays_nothing_that_the_learner_notices_unless_he_notices_everything(case) {
+        for (ply, unnoticed) in [(0, 0.0), (1, 2.0)] {
+            let look_ahead = ByLookAhead { ply, evaluator: case.stranger(0) };
+            let rule = Tutoring::new(case.evaluator, case.stranger(0), 4.0).with_noticed(look_ahead, unnoticed);
+            let (mut walk, mut out) = (Walk::new(), Distribution::new());
+            let root = walk.root(case.game, case.position, case.ply, &rule);
+            rule.choose(&root, &mut out);
+            let minimax = Minimax::new(case.stranger(0));
+            let seen = |i: usize| {
+                let after = case.game.play(case.position, root.moves[i]);
+                case.side().view(Walk::new().value(case.game, &after, ply, &minimax))
+            };
+            let om = |i: usize| case.side().view(root.values[i].om);
+            let best = (0..root.len()).map(om).fold(f64::NEG_INFINITY, f64::max);
+            let best_seen = (0..root.len()).map(seen).fold(f64::NEG_INFINITY, f64::max);
+            let hidden = |i: usize| best_seen - seen(i) <= unnoticed + 1e-9;
+            let possible = (0..root.len()).any(|i| best - om(i) <= 4.0 + 1e-9 && hidden(i));
+            for i in (0..root.len()).filter(|&i| out[i] > 0.0) {
+                assert!(if possible { hidden(i) && best - om(i) <= 4.0 + 1e-9 } else { best - om(i) < 1e-9 });
+            }
+        }
     }
 
     fn the_more_a_tutor_may_lose_the_worse_he_plays(case) {
@@ -250,7 +289,7 @@ laws! {
         for ties in [OpponentTies::Pessimistic, OpponentTies::Optimistic, OpponentTies::First] {
             let rule = Opponent { opponent: Believing { ties }, ..Opponent::new(case.evaluator, case.stranger(0)) };
             let plain = case.value(&rule);
-            let pruned = OpponentModelSearch::new(case.game, &rule, case.side()).view(case.position, case.ply);
+            let pruned = OpponentModelSearch::new(case.game, &rule, case.side()).value(case.position, case.ply);
             same(pruned.own, plain.own);
             same(pruned.theirs, plain.theirs);
         }

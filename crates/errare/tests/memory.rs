@@ -52,7 +52,7 @@ fn every_rule<G: Game>(game: &G, ply: usize, evaluator: &(impl Evaluator<G> + Co
     let mixed = Mixture::new(vec![(0.5, ByRank { strength: 0.3 }), (0.5, ByRank { strength: 0.9 })]).unwrap();
     let noisy = Noisy { noise: 0.5, range: 50.0 };
     let merit = Merit { merit: 1.2 };
-    let bonus = errare::backup::Bonus::Linear { scale: 1.0, reach: 5.0 };
+    let bonus = errare::backup::Bonus { scale: 1.0, reach: 5.0 };
     let ties = errare::distribution::Ties::Share;
     let kind = OpponentType { probability: 0.5, evaluator: EndsOnly::default() };
     let opponent_ties = OpponentTies::Pessimistic;

@@ -7,7 +7,7 @@ use errare::game::{Game, Notation, Symmetric};
 use errare::games::explicit::ExplicitTree;
 use errare::games::noughts_and_crosses::{Board, Levy, NoughtsAndCrosses};
 use errare::model::FixedError;
-use errare::player::LookAhead;
+use errare::play::LookAhead;
 use errare::search::{Tree, Walk};
 
 fn close(found: f64, expected: f64, tolerance: f64) {
@@ -134,5 +134,28 @@ mod kajihara {
         let mut policy = Distribution::new();
         rule.choose(&root, &mut policy);
         assert_eq!(*policy, [0.0, 0.0, 1.0]);
+    }
+}
+
+mod slagle_dixon {
+    use super::*;
+    use errare::backup::{Bonus, MAndN};
+
+    #[test]
+    fn a_node_is_worth_its_best_child_and_a_bonus_for_each_runner_up_that_counts() {
+        let value = |text: &str, m: usize, n: usize| {
+            let game = ExplicitTree::parse(text).unwrap();
+            let (bonus, ties) = (Bonus { scale: 2.0, reach: 4.0 }, Ties::Share);
+            let rule = MAndN { m, n, bonus, evaluator: EndsOnly::default(), ties };
+            Walk::new().value(&game, &game.start(), 1, &rule)
+        };
+        // 4 falls behind 5 by a quarter of the reach, 3 by half of it, and 1 by all of it.
+        for (m, worth) in [(1, 5.0), (2, 6.5), (3, 7.5), (4, 7.5)] {
+            close(value("a max 4 1 5 3", m, 1), worth, 1e-12);
+        }
+        for (n, worth) in [(1, 1.0), (2, 0.0), (3, -0.5)] {
+            close(value("a min 4 1 5 3", 1, n), worth, 1e-12);
+        }
+        close(value("a chance 0.5:4 0.5:1", 2, 2), 2.5, 1e-12);
     }
 }

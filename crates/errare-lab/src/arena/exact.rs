@@ -1,6 +1,6 @@
 //! Tournaments that are computed instead of played.
 
-use errare::outcome::{Outcome, Policy, outcome};
+use errare::play::{Outcome, Policy, outcome};
 use errare::search::{MergeError, Tree};
 use errare::spec::{Analyst, AnyGame, Playable, Spec, SpecError, Visitor, player};
 
@@ -95,7 +95,7 @@ impl Visitor for Exact<'_> {
         // A player who takes the first of equal moves does not do the same in a mirror.
         let tree = Tree::distinct(&game, &game.start(), MOST_POSITIONS)?;
         let policy = |player: Box<dyn Analyst<G>>| {
-            let policy = Policy::of(&game, &tree, &player);
+            let policy = player.policy_on(&game, &tree);
             (self.progress)(1);
             policy
         };

@@ -4,7 +4,7 @@ use errare::backup::Expected;
 use errare::distribution::{Distribution, Ties};
 use errare::game::Side;
 use errare::model::Playing;
-use errare::player::{LookAhead, Player};
+use errare::play::{LookAhead, Player};
 use errare::spec::Playable;
 
 use super::belief_tree::BeliefTree;
@@ -142,10 +142,10 @@ mod tests {
     use super::*;
     use crate::contestant::{Stateless, play};
     use errare::backup::Forced;
-    use errare::best_response::Payoff;
     use errare::game::{Game, Notation};
     use errare::games::connect_four::ConnectFour;
     use errare::games::noughts_and_crosses::NoughtsAndCrosses;
+    use errare::play::Payoff;
     use rand_chacha::ChaCha8Rng;
     use rand_chacha::rand_core::SeedableRng;
 

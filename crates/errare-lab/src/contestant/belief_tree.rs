@@ -2,11 +2,9 @@
 
 use std::collections::HashMap;
 
-use errare::best_response::BestResponse;
 use errare::distribution::{Distribution, tied};
 use errare::game::{Game, Side};
-use errare::outcome::{Policy, outcome};
-use errare::player::Player;
+use errare::play::{BestResponse, Player, Policy, outcome};
 use errare::search::{NodeId, Tree};
 use errare::spec::Playable;
 

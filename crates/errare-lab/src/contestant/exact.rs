@@ -2,7 +2,7 @@
 
 use errare::distribution::Distribution;
 use errare::game::Side;
-use errare::outcome::Policy;
+use errare::play::Policy;
 use errare::search::NodeId;
 use errare::spec::Playable;
 
@@ -85,14 +85,13 @@ fn add(sum: &mut [f64], values: &[f64], share: impl Fn(usize) -> f64) {
 mod tests {
     use super::*;
     use errare::backup::Forced;
-    use errare::best_response::{BestResponse, Payoff};
     use errare::game::{Game, Turn};
     use errare::games::arc_sum::ArcSum;
     use errare::games::connect_four::ConnectFour;
     use errare::games::explicit::ExplicitTree;
     use errare::games::noughts_and_crosses::NoughtsAndCrosses;
     use errare::model::Uniform;
-    use errare::player::LookAhead;
+    use errare::play::{BestResponse, LookAhead, Payoff};
 
     const SCORE: Reward = Reward::Payoff(Payoff::SCORE);
 
@@ -104,7 +103,7 @@ mod tests {
     fn plan(plies: &[usize]) -> (BeliefTree<NoughtsAndCrosses>, Vec<Policy>) {
         let types = semi_random(plies);
         let plan = BeliefTree::new(&NoughtsAndCrosses, &types, SCORE).unwrap();
-        let policies = types.iter().map(|kind| Policy::of(&NoughtsAndCrosses, plan.tree(), kind)).collect();
+        let policies = types.iter().map(|kind| Policy::looking_ahead(&NoughtsAndCrosses, plan.tree(), kind)).collect();
         (plan, policies)
     }
 

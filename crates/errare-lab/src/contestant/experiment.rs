@@ -3,13 +3,11 @@
 use std::fmt;
 
 use errare::backup::{Forced, Minimax};
-use errare::best_response::{BestResponse, Payoff, Tabulated};
 use errare::evaluate::EndsOnly;
 use errare::game::{Game, Side};
 use errare::games::noughts_and_crosses::NoughtsAndCrosses;
-use errare::outcome::{Policy, outcome};
-use errare::player::{LookAhead, Player};
-use errare::search::Tree;
+use errare::play::{BestResponse, LookAhead, Payoff, Player, Policy, Tabulated, outcome};
+use errare::search::{TO_THE_END, Tree};
 use errare::spec::Evaluation;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -82,7 +80,7 @@ pub struct Experiment {
 pub fn experiment(options: Options) -> Result<Experiment, TooLarge> {
     let game = NoughtsAndCrosses;
     let types = (0..TYPES).map(|ply| (1.0, Box::new(semi_random(ply)) as Box<dyn Player<_>>)).collect();
-    let horizon = Horizon { ply: usize::MAX, evaluation: Evaluation::ENDS };
+    let horizon = Horizon { ply: TO_THE_END, evaluation: Evaluation::ENDS };
     let mut adaptive = Adaptive::new(&game, types, SCORE, horizon);
 
     let exact = exact(&game, adaptive.plan().ok_or(TooLarge)?, adaptive.belief());
@@ -91,7 +89,7 @@ pub fn experiment(options: Options) -> Result<Experiment, TooLarge> {
     for (side, opponent, exact) in exact {
         let player = semi_random(opponent);
         let tree = Tree::merge(&game, &game.start(), usize::MAX).map_err(|_| TooLarge)?;
-        let policy = Policy::of(&game, &tree, &player);
+        let policy = Policy::looking_ahead(&game, &tree, &player);
         let table = Tabulated::new(tree, policy);
         let mut generator = ChaCha8Rng::seed_from_u64(options.seed);
         generator.set_stream(opponent as u64);
@@ -113,9 +111,9 @@ fn semi_random(ply: usize) -> LookAhead<Forced> {
 /// What can be computed, for both colours against each opponent.
 fn exact(game: &NoughtsAndCrosses, plan: &BeliefTree<NoughtsAndCrosses>, prior: &Belief) -> Vec<(Side, usize, Exact)> {
     let tree = plan.tree();
-    let minimax = LookAhead { ply: usize::MAX, strategy: Minimax::new(EndsOnly::default()) };
-    let minimax = Policy::of(game, tree, &minimax);
-    let opponents: Vec<Policy> = (0..TYPES).map(|ply| Policy::of(game, tree, &semi_random(ply))).collect();
+    let minimax = LookAhead::to_the_end(Minimax::new(EndsOnly::default()));
+    let minimax = Policy::looking_ahead(game, tree, &minimax);
+    let opponents: Vec<Policy> = (0..TYPES).map(|ply| Policy::looking_ahead(game, tree, &semi_random(ply))).collect();
     let mut all = Vec::new();
     for side in [Side::Max, Side::Min] {
         let adaptive = rewards(game, plan, side, prior, &opponents, SCORE);
@@ -206,7 +204,7 @@ mod tests {
         let types: Vec<_> = (0..TYPES).map(semi_random).collect();
         let plan = BeliefTree::new(&NoughtsAndCrosses, &types, SCORE).unwrap();
         let limit = |kind| {
-            let policy = Policy::of(&NoughtsAndCrosses, plan.tree(), kind);
+            let policy = Policy::looking_ahead(&NoughtsAndCrosses, plan.tree(), kind);
             BestResponse::to(&NoughtsAndCrosses, plan.tree(), &policy, Side::Min, Payoff::SCORE).value()
         };
         // The least part that a strategy reaches is no more than its mean over any weights of the opponents, and that no

@@ -14,7 +14,7 @@ mod spec;
 
 use errare::distribution::Distribution;
 use errare::game::{Game, Side};
-use errare::player::Player;
+use errare::play::Player;
 
 pub use adaptive::{Adaptive, MATCH};
 pub use belief_tree::{BeliefTree, TooLarge};

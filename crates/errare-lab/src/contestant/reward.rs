@@ -1,8 +1,7 @@
 //! What the end of a game is worth to one who plays for something.
 
-use errare::best_response::Payoff;
 use errare::game::Side;
-use errare::outcome::Outcome;
+use errare::play::{Outcome, Payoff};
 
 /// What a contestant plays for.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,7 +1,6 @@
 //! Contestants by name.
 
-use errare::best_response::Payoff;
-use errare::player::Player;
+use errare::play::{Payoff, Player};
 use errare::spec::{Entry, PLAYERS, Playable, Spec, SpecError, player};
 
 use super::adaptive::{Adaptive, MATCH};

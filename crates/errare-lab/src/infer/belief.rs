@@ -2,7 +2,7 @@
 
 use errare::distribution::Distribution;
 use errare::game::Game;
-use errare::player::Player;
+use errare::play::Player;
 
 /// How often a player of any type is taken to play a move at random instead of his own.
 ///

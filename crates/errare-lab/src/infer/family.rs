@@ -4,7 +4,7 @@ use errare::backup::{Forced, Minimax};
 use errare::distribution::Distribution;
 use errare::evaluate::EndsOnly;
 use errare::model::{ByRank, Merit, Model, Noisy};
-use errare::player::{LookAhead, MeritPlayer, Player};
+use errare::play::{LookAhead, MeritPlayer, Player};
 use errare::search::Walk;
 use errare::spec::Playable;
 

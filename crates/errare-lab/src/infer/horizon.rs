@@ -1,6 +1,7 @@
 //! How far a player looks, and what he makes of the positions where he stops.
 
-use errare::spec::{Evaluation, Playable, Ply, SpecError};
+use errare::search::TO_THE_END;
+use errare::spec::{Evaluation, Playable, SpecError};
 
 /// A look-ahead with an evaluation: to the end of the game where that is near, else to the game's usual depth with the game's
 /// own evaluation, as the named players have it.
@@ -16,8 +17,8 @@ impl<E> Horizon<E> {
     /// The usual look-ahead in a game.
     pub fn usual<G: Playable<Own = E>>(game: &G) -> Result<Self, SpecError> {
         match game.usual_ply() {
-            Ply::ToTheEnd => Ok(Self { ply: usize::MAX, evaluation: Evaluation::ENDS }),
-            Ply::Plies(ply) => Self::plies(game, ply),
+            TO_THE_END => Ok(Self { ply: TO_THE_END, evaluation: Evaluation::ENDS }),
+            ply => Self::plies(game, ply),
         }
     }
 

@@ -130,7 +130,7 @@ mod tests {
     use errare::distribution::Distribution;
     use errare::game::{Game, Turn};
     use errare::games::noughts_and_crosses::NoughtsAndCrosses;
-    use errare::player::{LookAhead, Player};
+    use errare::play::{LookAhead, Player};
     use rand_chacha::ChaCha8Rng;
     use rand_chacha::rand_core::{Rng, SeedableRng};
 

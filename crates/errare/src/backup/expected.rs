@@ -21,6 +21,25 @@ pub enum Where {
 ///
 /// # Reference
 /// Reibman & Ballard 1983, §III (the trees of Figs 1 and 2) and §V (the predictive strategy).
+///
+/// ```
+/// use errare::backup::Expected;
+/// use errare::distribution::Ties;
+/// use errare::model::FixedError;
+/// # use errare::evaluate::EndsOnly;
+/// # use errare::game::Game;
+/// # use errare::games::explicit::ExplicitTree;
+/// # use errare::search::Walk;
+///
+/// let game = ExplicitTree::parse("a max left right\n left min 2 3\n right min 1 20")?;
+/// let nine_of_ten = FixedError { correct: 0.9, ties: Ties::Share };
+/// let rule = Expected::new(nine_of_ten, EndsOnly::default());
+/// // 0.9·1 + 0.1·20 on the right is more than 0.9·2 + 0.1·3 on the left: the gamble pays.
+/// let (mut walk, start) = (Walk::new(), game.start());
+/// let values: Vec<f64> = walk.root(&game, &start, 2, &rule).values.iter().map(|v| (v * 10.0).round() / 10.0).collect();
+/// assert_eq!(values, [2.1, 2.9]);
+/// # Ok::<(), errare::games::explicit::TreeError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Expected<M, E> {
     /// How the opponent errs.

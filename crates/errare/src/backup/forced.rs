@@ -50,6 +50,22 @@ pub enum WhenLost {
 ///
 /// # Reference
 /// Kajihara et al. 1999, Definition 1 (R1 and R2).
+///
+/// ```
+/// use errare::backup::{Forced, ForcedResult};
+/// use errare::game::Side;
+/// # use errare::evaluate::EndsOnly;
+/// # use errare::game::Game;
+/// # use errare::games::explicit::ExplicitTree;
+/// # use errare::search::Walk;
+///
+/// let game = ExplicitTree::parse("a max 0 b\n b min 1 c\n c max 1 -1")?;
+/// let value = |ply| Walk::new().value(&game, &game.start(), ply, &Forced::default());
+/// // Three plies show that Max wins by force, whatever Min does at b.
+/// assert_eq!(value(2), ForcedResult::Unclear);
+/// assert_eq!(value(3), ForcedResult::Won(Side::Max, 3));
+/// # Ok::<(), errare::games::explicit::TreeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Forced {
     /// What he does when every move loses.

@@ -6,25 +6,20 @@ use crate::evaluate::Evaluator;
 use crate::game::{Game, Side, Turn};
 use crate::node::Node;
 
-/// What the runners-up add to the best child.
+/// What a runner-up adds to the best child: `scale` if it equals the best, falling linearly to nothing at a difference of
+/// `reach`; the bonuses of the runners-up add up. Slagle & Dixon found their own bonus nearly linear in the differences.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Bonus {
-    /// `scale` for a runner-up that equals the best, falling linearly to nothing at a difference of `reach`; the bonuses of
-    /// the runners-up add up. Slagle & Dixon found their own bonus nearly linear in the differences.
-    Linear {
-        /// The bonus of a runner-up that equals the best, not negative.
-        scale: f64,
-        /// The difference at which a runner-up no longer counts, positive.
-        reach: f64,
-    },
+pub struct Bonus {
+    /// The bonus of a runner-up that equals the best, not negative.
+    pub scale: f64,
+    /// The difference at which a runner-up no longer counts, positive.
+    pub reach: f64,
 }
 
 impl Bonus {
     /// The bonus for runners-up that fall behind the best by these differences.
     fn of(self, differences: impl Iterator<Item = f64>) -> f64 {
-        match self {
-            Bonus::Linear { scale, reach } => differences.map(|d| scale * (1.0 - d / reach).max(0.0)).sum(),
-        }
+        differences.map(|d| self.scale * (1.0 - d / self.reach).max(0.0)).sum()
     }
 }
 
@@ -32,6 +27,22 @@ impl Bonus {
 ///
 /// # Reference
 /// Slagle & Dixon 1970, as described by Reibman & Ballard 1983, §II.A.
+///
+/// ```
+/// use errare::backup::{Bonus, MAndN};
+/// use errare::distribution::Ties;
+/// # use errare::evaluate::EndsOnly;
+/// # use errare::game::Game;
+/// # use errare::games::explicit::ExplicitTree;
+/// # use errare::search::Walk;
+///
+/// let game = ExplicitTree::parse("a max 5 4 1")?;
+/// let bonus = Bonus { scale: 2.0, reach: 4.0 };
+/// let rule = MAndN { m: 2, n: 2, bonus, evaluator: EndsOnly::default(), ties: Ties::Share };
+/// // The best is worth 5, and the runner-up, a quarter of the reach behind, adds 2·(1 − 1/4).
+/// assert_eq!(Walk::new().value(&game, &game.start(), 1, &rule), 6.5);
+/// # Ok::<(), errare::games::explicit::TreeError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct MAndN<E> {
     /// M, how many children of a Max node count, at least 1.

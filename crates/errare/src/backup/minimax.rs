@@ -10,6 +10,20 @@ use crate::node::Node;
 ///
 /// # Reference
 /// Levy, *Computer Gamesmanship*, ch. 2.
+///
+/// ```
+/// use errare::backup::Minimax;
+/// # use errare::evaluate::EndsOnly;
+/// # use errare::game::Game;
+/// # use errare::games::explicit::ExplicitTree;
+/// # use errare::search::Walk;
+///
+/// let game = ExplicitTree::parse("a max left right\n left min 2 3\n right min 1 20")?;
+/// let minimax = Minimax::new(EndsOnly::default());
+/// // Min takes 2 on the left and 1 on the right, so Max goes left.
+/// assert_eq!(Walk::new().value(&game, &game.start(), 2, &minimax), 2.0);
+/// # Ok::<(), errare::games::explicit::TreeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Minimax<E> {
     /// The value of a leaf.

@@ -50,6 +50,21 @@ pub trait Strategy<G: Game>: Backup<G> {
 ///
 /// Reibman & Ballard's noisy Min is minimax with [`crate::model::Noisy`]; Michie's player is [`Utility`] with
 /// [`crate::model::Merit`].
+///
+/// ```
+/// use errare::backup::{Erring, Minimax};
+/// use errare::distribution::Distribution;
+/// use errare::game::Game;
+/// use errare::games::noughts_and_crosses::{Levy, NoughtsAndCrosses};
+/// use errare::model::Noisy;
+/// use errare::play::{LookAhead, Player};
+///
+/// // Two plies of Levy's evaluation, seen through noise a tenth as wide as the values are.
+/// let strategy = Erring { rule: Minimax::new(Levy::default()), model: Noisy { noise: 0.1, range: 445.0 } };
+/// let (player, mut out) = (LookAhead { ply: 2, strategy }, Distribution::new());
+/// player.policy(&NoughtsAndCrosses, &NoughtsAndCrosses.start(), &mut out);
+/// assert!(out[4] > 0.2, "the centre most often: {out:?}");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Erring<B, M> {
     /// How he values positions.

@@ -5,7 +5,7 @@ use crate::distribution::{Distribution, Ties, tied};
 use crate::evaluate::Evaluator;
 use crate::game::{Game, Side, Turn};
 use crate::model::Model;
-use crate::node::{Node, Worth};
+use crate::node::Node;
 use crate::player::Player;
 
 /// Which of several moves that he believes equally good the opponent takes.
@@ -48,12 +48,6 @@ pub struct OpponentValue {
     pub own: f64,
     /// The opponent's: minimax over his evaluation.
     pub theirs: f64,
-}
-
-impl Worth for OpponentValue {
-    fn worth(&self) -> f64 {
-        self.own
-    }
 }
 
 /// A value that knows what the opponent believes beside what is true.
@@ -100,6 +94,32 @@ impl<G: Game, V: Believed> Model<G, V> for Believing {
 ///
 /// # Reference
 /// Iida, Handa & Uiterwijk 1995 (OM-search, after Iida et al. 1993).
+///
+/// ```
+/// use errare::backup::Opponent;
+/// use errare::evaluate::{Evaluator, EndsOnly};
+/// # use errare::game::Game;
+/// # use errare::games::explicit::ExplicitTree;
+/// # use errare::search::Walk;
+///
+/// /// Believes that he is paid what Max is paid.
+/// #[derive(Clone, Copy)]
+/// struct Confused;
+/// impl Evaluator<ExplicitTree> for Confused {
+///     fn evaluate(&self, _: &ExplicitTree, _: &<ExplicitTree as Game>::Position) -> f64 {
+///         0.0
+///     }
+///     fn evaluate_end(&self, _: &ExplicitTree, _: &<ExplicitTree as Game>::Position, utility: f64) -> f64 {
+///         -utility
+///     }
+/// }
+///
+/// let game = ExplicitTree::parse("a max left right\n left min 2 3\n right min 1 20")?;
+/// let value = Walk::new().value(&game, &game.start(), 2, &Opponent::new(EndsOnly::default(), Confused));
+/// // On the right he takes 20; he thinks that Max goes left, where 3 is left to him.
+/// assert_eq!((value.own, value.theirs), (20.0, -3.0));
+/// # Ok::<(), errare::games::explicit::TreeError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Opponent<E, O> {
     /// Our evaluation.
@@ -155,12 +175,6 @@ pub struct OpponentValues<const N: usize> {
     pub theirs: [f64; N],
 }
 
-impl<const N: usize> Worth for OpponentValues<N> {
-    fn worth(&self) -> f64 {
-        self.own
-    }
-}
-
 /// One type that the opponent may be.
 #[derive(Clone, Copy, Debug)]
 pub struct OpponentType<O> {
@@ -174,6 +188,29 @@ pub struct OpponentType<O> {
 ///
 /// # Reference
 /// Donkers, Uiterwijk & van den Herik 2001; with one type it is OM-search (Iida et al. 1995).
+///
+/// ```
+/// use errare::backup::{OpponentTies, OpponentType, ProbabilisticOpponent};
+/// use errare::distribution::Ties;
+/// use errare::evaluate::EndsOnly;
+/// use errare::game::Game;
+/// use errare::games::noughts_and_crosses::{Levy, NoughtsAndCrosses};
+/// use errare::search::Walk;
+///
+/// // Nought goes by Levy's weights, or by others that care about two in a row only.
+/// let others = Levy { n1: 0.0, c1: 0.0, ..Levy::default() };
+/// let types = [(0.7, Levy::default()), (0.3, others)];
+/// let rule = ProbabilisticOpponent {
+///     evaluator: Levy::default(),
+///     types: types.map(|(probability, evaluator)| OpponentType { probability, evaluator }),
+///     opponent_ties: OpponentTies::Pessimistic,
+///     ties: Ties::Share,
+/// };
+/// let value = Walk::new().value(&NoughtsAndCrosses, &NoughtsAndCrosses.start(), 2, &rule);
+/// // The first type believes what minimax says; we hope for a little more from the other.
+/// assert_eq!(value.theirs[0], -9.0);
+/// assert!(value.own >= -9.0);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct ProbabilisticOpponent<E, O, const N: usize> {
     /// Our evaluation.
@@ -222,6 +259,25 @@ impl<G: Game, E: Evaluator<G>, O: Evaluator<G>, const N: usize> Strategy<G> for 
 ///
 /// # Reference
 /// Kajihara et al. 1999, §1, after Gao et al. 1999.
+///
+/// ```
+/// use errare::backup::{DepthOpponent, Minimax, OpponentTies};
+/// use errare::distribution::Ties;
+/// # use errare::evaluate::EndsOnly;
+/// # use errare::game::Game;
+/// # use errare::games::explicit::ExplicitTree;
+/// use errare::play::LookAhead;
+/// use errare::search::{TO_THE_END, Walk};
+///
+/// // Min sees one ply: that the left move takes 1 at once, not that the other leads to −5.
+/// let game = ExplicitTree::parse("a min -1 b\n b max c\n c min -5 -4")?;
+/// let opponent = LookAhead { ply: 1, strategy: Minimax::new(EndsOnly::default()) };
+/// let (opponent_ties, ties) = (OpponentTies::Pessimistic, Ties::Share);
+/// let rule = DepthOpponent { evaluator: EndsOnly::default(), opponent, opponent_ties, ties };
+/// let tree = errare::search::Tree::grow(&game, &game.start(), TO_THE_END);
+/// assert_eq!(tree.back_up_for(errare::game::Side::Max, &game, &rule)[0], -1.0);
+/// # Ok::<(), errare::games::explicit::TreeError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct DepthOpponent<E, P> {
     /// Our evaluation.

@@ -103,6 +103,23 @@ impl<E, O, L> TutorAndLearner<E, O, L> {
 ///
 /// # Reference
 /// Iida, Handa & Uiterwijk 1995, the definition of LO-search.
+///
+/// ```
+/// use errare::backup::{LossOriented, Strategy};
+/// use errare::distribution::Distribution;
+/// # use errare::evaluate::EndsOnly;
+/// # use errare::game::Game;
+/// # use errare::games::explicit::ExplicitTree;
+/// # use errare::search::Walk;
+///
+/// let game = ExplicitTree::parse("a max 3 1 2")?;
+/// let rule = LossOriented::new(EndsOnly::default(), EndsOnly::default());
+/// let (mut walk, mut out) = (Walk::new(), Distribution::new());
+/// rule.choose(&walk.root(&game, &game.start(), 1, &rule), &mut out);
+/// // 3 is best; of the moves that lose something, 2 loses least.
+/// assert_eq!(*out, [0.0, 0.0, 1.0]);
+/// # Ok::<(), errare::games::explicit::TreeError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct LossOriented<E, O, L> {
     /// Who plays whom.
@@ -158,6 +175,27 @@ impl<G: Game, E: Evaluator<G>, O: Evaluator<G>, L: Model<G, TutorValue>> Strateg
 ///
 /// # Reference
 /// Iida, Handa & Uiterwijk 1995, the definition of TU-search.
+///
+/// ```
+/// use errare::backup::{Strategy, Tutoring};
+/// use errare::distribution::Distribution;
+/// # use errare::evaluate::EndsOnly;
+/// # use errare::game::Game;
+/// # use errare::games::explicit::ExplicitTree;
+/// # use errare::search::Walk;
+///
+/// let game = ExplicitTree::parse("a max 3 1 2")?;
+/// let plays = |limit: f64| {
+///     let rule = Tutoring::new(EndsOnly::default(), EndsOnly::default(), limit);
+///     let (mut walk, mut out) = (Walk::new(), Distribution::new());
+///     rule.choose(&walk.root(&game, &game.start(), 1, &rule), &mut out);
+///     out.to_vec()
+/// };
+/// assert_eq!(plays(0.0), [1.0, 0.0, 0.0]);
+/// assert_eq!(plays(1.5), [0.0, 0.0, 1.0]);
+/// assert_eq!(plays(2.0), [0.0, 1.0, 0.0]);
+/// # Ok::<(), errare::games::explicit::TreeError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Tutoring<E, O, L, S = O> {
     /// Who plays whom.

@@ -56,6 +56,22 @@ impl Distant for Scores {
 ///
 /// # Reference
 /// Michie 1981: u by Σp·u with the probabilities of Eq. (2), v by minimax, tension by Σp·v² over the ends.
+///
+/// ```
+/// use errare::backup::Utility;
+/// use errare::model::Uniform;
+/// # use errare::evaluate::EndsOnly;
+/// # use errare::game::Game;
+/// # use errare::games::explicit::ExplicitTree;
+/// # use errare::search::Walk;
+///
+/// let game = ExplicitTree::parse("a max 0 b\n b min -1 c 1\n c max 1 1")?;
+/// // Two players who play anything: perfect play draws, but the gamble is what they make of it.
+/// let scores = Walk::new().value(&game, &game.start(), 3, &Utility::new(Uniform, Uniform, EndsOnly::default()));
+/// assert_eq!((scores.v, scores.r), (0.0, 3));
+/// assert!((scores.u - 1.0 / 6.0).abs() < 1e-12 && (scores.tension - 0.5).abs() < 1e-12);
+/// # Ok::<(), errare::games::explicit::TreeError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Utility<W, B, E> {
     /// How White (Max) errs.

@@ -1,8 +1,8 @@
 //! Comments on single positions and moves of a tree.
 
-use super::{Alternative, Assessment, Change, Comment, Thresholds, on_move, on_position};
+use super::{Alternative, Assessment, Change, Comment, Speaker, Thresholds};
 use crate::backup::{Branching, Ends, EndsBelow, LevelCounts, Scores};
-use crate::game::Game;
+use crate::game::{Game, SideNames};
 use crate::search::{NodeId, Tree};
 
 /// The largest stake whose square is a number.
@@ -13,20 +13,21 @@ pub struct Commentator<'a, G: Game> {
     tree: &'a Tree<G>,
     scores: &'a [Scores],
     thresholds: &'a Thresholds,
+    names: SideNames,
     level_counts: Vec<LevelCounts>,
     ends: Vec<Ends>,
     stake: f64,
 }
 
 impl<'a, G: Game> Commentator<'a, G> {
-    /// Looks at a tree whose nodes have been scored by [`crate::backup::Utility`].
+    /// Looks at a tree whose nodes have been scored by [`crate::backup::Utility`]. The sides are called as the game says.
     ///
     /// Ends that are worth more than 1 are taken as the stake: all is divided by the largest.
     pub fn new(game: &G, tree: &'a Tree<G>, scores: &'a [Scores], thresholds: &'a Thresholds) -> Self {
         let level_counts = tree.back_up(game, &Branching);
         let ends = tree.back_up(game, &EndsBelow);
         let stake = scores.iter().fold(1.0_f64, |stake, s| stake.max(s.v.abs()));
-        Self { tree, scores, thresholds, level_counts, ends, stake }
+        Self { tree, scores, thresholds, names: game.side_names(), level_counts, ends, stake }
     }
 
     /// What there is to say of a position; nothing of one without moves.
@@ -36,7 +37,7 @@ impl<'a, G: Game> Commentator<'a, G> {
             return Vec::new();
         }
         let alternatives: Vec<Alternative> = children.iter().map(|&child| self.alternative(child)).collect();
-        on_position(&self.assess(id), self.tree.turn(id).side(), &alternatives, self.thresholds)
+        self.speaker(id).on_position(&self.assess(id), self.tree.turn(id).side(), &alternatives)
     }
 
     /// What there is to say of each move of a position, in their order; nothing of what chance does.
@@ -51,7 +52,13 @@ impl<'a, G: Game> Commentator<'a, G> {
         // Where all moves are equally good, none is worth pointing out.
         let differ = !after.iter().all(is_best);
         let change = |after| Change { mover, before: &before, after, best: differ && is_best(after) };
-        after.iter().map(|after| on_move(&change(after), self.thresholds)).collect()
+        let speaker = self.speaker(id);
+        after.iter().map(|after| speaker.on_move(&change(after))).collect()
+    }
+
+    /// Who speaks of a node and its moves.
+    fn speaker(&self, id: NodeId) -> Speaker<'a> {
+        Speaker { thresholds: self.thresholds, names: self.names, chance: self.ends[id.index()].chance }
     }
 
     fn assess(&self, id: NodeId) -> Assessment {

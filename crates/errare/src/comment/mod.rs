@@ -7,16 +7,18 @@ mod commentator;
 mod kind;
 mod moves;
 mod position;
+mod speaker;
 mod table3;
 
 pub use commentator::Commentator;
 pub use kind::Kind;
 pub use moves::{Change, on_move};
 pub use position::{Alternative, Assessment, on_position};
+pub use speaker::Speaker;
 pub use table3::{Cell, Row, Theory};
 
 use crate::backup::Scores;
-use crate::game::{Game, Side};
+use crate::game::{Game, Side, SideNames};
 use crate::search::Tree;
 
 /// What the comparisons of the theory mean in numbers. Utilities are on a scale where a win is 1.
@@ -85,12 +87,9 @@ impl Comment {
     }
 }
 
-/// What a side is called in a sentence.
+/// White for Max and Black for Min.
 pub fn colour(side: Side) -> &'static str {
-    match side {
-        Side::Max => "White",
-        Side::Min => "Black",
-    }
+    SideNames::COLOURS.of(side)
 }
 
 /// Comments on every position and every move of a tree.

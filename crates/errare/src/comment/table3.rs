@@ -1,7 +1,7 @@
 //! The thirty cells: what every combination of expected utility and theoretical value means.
 
-use super::{Kind, Thresholds, colour};
-use crate::game::Side;
+use super::{Kind, Thresholds};
+use crate::game::{Side, SideNames};
 
 /// What theory says of a position: the column of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,6 +10,8 @@ pub enum Theory {
     Drawn,
     /// Perfect play wins for this side.
     Won(Side),
+    /// Perfect play and the dice decide: there is an expectation and no result. The table has no such column.
+    Open,
 }
 
 impl Theory {
@@ -27,7 +29,7 @@ impl Theory {
     /// −1, 0 or +1, in a side's view.
     pub fn value(self, side: Side) -> i8 {
         match self {
-            Theory::Drawn => 0,
+            Theory::Drawn | Theory::Open => 0,
             Theory::Won(winner) => {
                 if winner == side {
                     1
@@ -118,11 +120,13 @@ impl Cell {
     /// The cell of a row and a column.
     ///
     /// # Reference
-    /// Michie 1981, Table 3, in our own words; the case of a winning Black is that of a winning White with colours turned.
-    pub fn at(row: Row, theory: Theory) -> Self {
+    /// Michie 1981, Table 3, in our own words; the case of a winning Black is that of a winning White with colours turned. The
+    /// column for games with dice is ours.
+    pub fn at(row: Row, theory: Theory, names: SideNames) -> Self {
         let cell = |kind, side, text: String| Cell { kind: Some(kind), side, text };
         let impossible = |text: &str| Cell { kind: None, side: None, text: text.to_owned() };
         let of = |kind, side: Side, text: String| cell(kind, Some(side), text);
+        let both = |side: Side| (names.of(side), names.of(side.other()));
         match (theory, row) {
             (Theory::Drawn, Row::Nothing) => cell(Kind::DeadDraw, None, "A dead draw.".into()),
             (Theory::Drawn, Row::Certain(_)) => {
@@ -130,7 +134,7 @@ impl Cell {
             }
             (Theory::Drawn, Row::Even) => cell(Kind::Balanced, None, "A balanced position.".into()),
             (Theory::Drawn, Row::AlmostCertain(side)) => {
-                let (us, them) = names(side);
+                let (us, them) = both(side);
                 of(
                     Kind::DecisiveAdvantage,
                     side,
@@ -138,22 +142,35 @@ impl Cell {
                 )
             }
             (Theory::Drawn, Row::Slight(side)) => {
-                let (us, them) = names(side);
+                let (us, them) = both(side);
                 of(Kind::SlightAdvantage, side, format!("{us} is slightly better; {them} can draw with care."))
             }
             (Theory::Drawn, Row::Large(side)) => {
-                let (us, them) = names(side);
+                let (us, them) = both(side);
                 of(
                     Kind::ClearAdvantage,
                     side,
                     format!("Good winning chances for {us}; {them} must be accurate to draw."),
                 )
             }
+            (Theory::Open, Row::Nothing | Row::Certain(_)) => {
+                impossible("Impossible: certain, and yet the dice may decide otherwise.")
+            }
+            (Theory::Open, Row::Even) => cell(Kind::Balanced, None, "Even chances.".into()),
+            (Theory::Open, Row::Slight(side)) => {
+                of(Kind::SlightAdvantage, side, format!("{} has slightly the better chances.", names.of(side)))
+            }
+            (Theory::Open, Row::Large(side)) => {
+                of(Kind::ClearAdvantage, side, format!("{} has clearly the better chances.", names.of(side)))
+            }
+            (Theory::Open, Row::AlmostCertain(side)) => {
+                of(Kind::DecisiveAdvantage, side, format!("{} is almost certain to win.", names.of(side)))
+            }
             (Theory::Won(_), Row::Nothing) => {
                 impossible("Hardly possible: a win in theory whose chances cancel out exactly.")
             }
             (Theory::Won(side), row) => {
-                let (us, them) = names(side);
+                let (us, them) = both(side);
                 match row {
                     Row::Certain(favoured) if favoured == side => {
                         of(Kind::CertainWin, side, format!("A certain win for {us}."))
@@ -186,8 +203,4 @@ impl Cell {
             }
         }
     }
-}
-
-fn names(side: Side) -> (&'static str, &'static str) {
-    (colour(side), colour(side.other()))
 }

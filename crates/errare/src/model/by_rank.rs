@@ -11,6 +11,25 @@ use crate::node::{Node, Worth};
 ///
 /// # Reference
 /// Reibman & Ballard 1983, §V.
+///
+/// ```
+/// # use errare::backup::Minimax;
+/// # use errare::distribution::Distribution;
+/// # use errare::evaluate::EndsOnly;
+/// # use errare::game::Game;
+/// # use errare::games::explicit::ExplicitTree;
+/// # use errare::search::Walk;
+/// use errare::model::{ByRank, Model};
+///
+/// // Max chooses between ends that are worth 3, 1 and 2 to him.
+/// let game = ExplicitTree::parse("root max 3 1 2")?;
+/// let (mut walk, mut out) = (Walk::new(), Distribution::new());
+/// let node = walk.root(&game, &game.start(), 1, &Minimax::new(EndsOnly::default()));
+/// ByRank { strength: 0.5 }.predict(&node, &mut out);
+/// let percent: Vec<f64> = out.iter().map(|p| (100.0 * p).round()).collect();
+/// assert_eq!(percent, [57.0, 14.0, 29.0]);
+/// # Ok::<(), errare::games::explicit::TreeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ByRank {
     /// PS, the predicted strength, from 0 to 1.

@@ -12,6 +12,26 @@ use crate::node::{Node, Worth};
 ///
 /// # Reference
 /// Reibman & Ballard 1983, §II.B (their 1983a); used in Figs 1 and 2 with 0.9.
+///
+/// ```
+/// # use errare::backup::Minimax;
+/// # use errare::distribution::Distribution;
+/// # use errare::evaluate::EndsOnly;
+/// # use errare::game::Game;
+/// # use errare::games::explicit::ExplicitTree;
+/// # use errare::search::Walk;
+/// use errare::distribution::Ties;
+/// use errare::model::{FixedError, Model};
+///
+/// // Max chooses between ends that are worth 3, 1 and 2 to him.
+/// let game = ExplicitTree::parse("root max 3 1 2")?;
+/// let (mut walk, mut out) = (Walk::new(), Distribution::new());
+/// let node = walk.root(&game, &game.start(), 1, &Minimax::new(EndsOnly::default()));
+/// FixedError { correct: 0.9, ties: Ties::Share }.predict(&node, &mut out);
+/// let percent: Vec<f64> = out.iter().map(|p| (100.0 * p).round()).collect();
+/// assert_eq!(percent, [90.0, 5.0, 5.0]);
+/// # Ok::<(), errare::games::explicit::TreeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FixedError {
     /// The probability of the best move, from 0 to 1.

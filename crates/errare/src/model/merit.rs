@@ -9,6 +9,25 @@ use crate::node::{Distant, Node};
 ///
 /// # Reference
 /// Michie 1981, Eqs (1) and (2).
+///
+/// ```
+/// # use errare::backup::Utility;
+/// # use errare::distribution::Distribution;
+/// # use errare::evaluate::EndsOnly;
+/// # use errare::game::Game;
+/// # use errare::games::explicit::ExplicitTree;
+/// # use errare::search::Walk;
+/// use errare::model::{Merit, Model, Uniform};
+///
+/// // After either move one more is left until the end, which is worth 1 or 0.
+/// let game = ExplicitTree::parse("root max won drawn\n won min 1 1\n drawn min 0 0")?;
+/// let (mut walk, mut out) = (Walk::new(), Distribution::new());
+/// let node = walk.root(&game, &game.start(), 2, &Utility::new(Uniform, Uniform, EndsOnly::default()));
+/// Merit::of_elo(100.0).predict(&node, &mut out);
+/// let percent: Vec<f64> = out.iter().map(|p| (100.0 * p).round()).collect();
+/// assert_eq!(percent, [76.0, 24.0]);
+/// # Ok::<(), errare::games::explicit::TreeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Merit {
     /// M, in thousands of rating points, not negative.

@@ -6,6 +6,27 @@ use crate::game::Game;
 use crate::node::Node;
 
 /// Models with weights: the probability of a move is the weighted mean of theirs.
+///
+/// ```
+/// # use errare::backup::Minimax;
+/// # use errare::distribution::Distribution;
+/// # use errare::evaluate::EndsOnly;
+/// # use errare::game::Game;
+/// # use errare::games::explicit::ExplicitTree;
+/// # use errare::search::Walk;
+/// use errare::model::{ByRank, Mixture, Model};
+///
+/// // Max chooses between ends that are worth 3, 1 and 2 to him.
+/// let game = ExplicitTree::parse("root max 3 1 2")?;
+/// let (mut walk, mut out) = (Walk::new(), Distribution::new());
+/// let node = walk.root(&game, &game.start(), 1, &Minimax::new(EndsOnly::default()));
+/// // Three times out of four a perfect player has sat down, else one who plays anything.
+/// let one_of = Mixture::new(vec![(3.0, ByRank { strength: 1.0 }), (1.0, ByRank { strength: 0.0 })]).expect("weights");
+/// one_of.predict(&node, &mut out);
+/// let percent: Vec<f64> = out.iter().map(|p| (100.0 * p).round()).collect();
+/// assert_eq!(percent, [83.0, 8.0, 8.0]);
+/// # Ok::<(), errare::games::explicit::TreeError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mixture<M> {
     parts: Vec<(f64, M)>,

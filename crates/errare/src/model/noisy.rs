@@ -12,6 +12,26 @@ use crate::node::{Node, Worth};
 ///
 /// # Reference
 /// Reibman & Ballard 1983, §IV.B.
+///
+/// ```
+/// # use errare::backup::Minimax;
+/// # use errare::distribution::Distribution;
+/// # use errare::evaluate::EndsOnly;
+/// # use errare::game::Game;
+/// # use errare::games::explicit::ExplicitTree;
+/// # use errare::search::Walk;
+/// use errare::model::{Model, Noisy};
+///
+/// // Max chooses between ends that are worth 3, 1 and 2 to him.
+/// let game = ExplicitTree::parse("root max 3 1 2")?;
+/// let (mut walk, mut out) = (Walk::new(), Distribution::new());
+/// let node = walk.root(&game, &game.start(), 1, &Minimax::new(EndsOnly::default()));
+/// // All values lie within a range of 2, and the noise is as wide as that.
+/// Noisy { noise: 1.0, range: 2.0 }.predict(&node, &mut out);
+/// let percent: Vec<f64> = out.iter().map(|p| (100.0 * p).round()).collect();
+/// assert_eq!(percent, [88.0, 0.0, 13.0]);
+/// # Ok::<(), errare::games::explicit::TreeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Noisy {
     /// S, the noise range, not negative.
@@ -21,26 +41,6 @@ pub struct Noisy {
 }
 
 impl Noisy {
-    /// One draw instead of the law: which of `losses` (smaller is better, already divided by the range) looks smallest
-    /// when each has uniform noise added. `uniform` gives numbers from [0, 1).
-    pub fn sample(&self, losses: &[f64], mut uniform: impl FnMut() -> f64) -> usize {
-        let mut best = (f64::INFINITY, 0);
-        let mut ties = 0.0;
-        for (i, loss) in losses.iter().enumerate() {
-            let seen = loss + self.noise * uniform();
-            if seen < best.0 {
-                best = (seen, i);
-                ties = 1.0;
-            } else if seen == best.0 {
-                ties += 1.0;
-                if uniform() * ties < 1.0 {
-                    best.1 = i;
-                }
-            }
-        }
-        best.1
-    }
-
     /// The exact probabilities that each of `n` losses (smaller is better, already divided by the range) looks smallest.
     ///
     /// With a_j = (loss_j − smallest)/S and t = (smallest + S − x)/S, move i looks like x and all others worse with density
@@ -128,6 +128,26 @@ mod tests {
         out
     }
 
+    /// The definition, drawn once: which of `losses` (smaller is better, already divided by the range) looks smallest
+    /// when each has uniform noise added. `uniform` gives numbers from [0, 1).
+    fn draw(noise: f64, losses: &[f64], mut uniform: impl FnMut() -> f64) -> usize {
+        let mut best = (f64::INFINITY, 0);
+        let mut ties = 0.0;
+        for (i, loss) in losses.iter().enumerate() {
+            let seen = loss + noise * uniform();
+            if seen < best.0 {
+                best = (seen, i);
+                ties = 1.0;
+            } else if seen == best.0 {
+                ties += 1.0;
+                if uniform() * ties < 1.0 {
+                    best.1 = i;
+                }
+            }
+        }
+        best.1
+    }
+
     #[test]
     fn two_moves_have_the_textbook_law() {
         // The worse of two, at a distance a < 1 of the noise range, looks better with probability (1 − a)²/2.
@@ -147,7 +167,6 @@ mod tests {
     #[test]
     fn closed_form_and_sampler_agree() {
         let losses = [0.1, 0.25, 0.3, 0.6, 0.1];
-        let player = Noisy { noise: 0.5, range: 1.0 };
         let exact = law(0.5, &losses);
         // A full-period congruential sequence stands in for a generator; 400 000 games have a standard error under 0.0008.
         let mut state = 1_u64;
@@ -158,7 +177,7 @@ mod tests {
         let games = 400_000;
         let mut count = [0.0; 5];
         for _ in 0..games {
-            count[player.sample(&losses, &mut uniform)] += 1.0 / f64::from(games);
+            count[draw(0.5, &losses, &mut uniform)] += 1.0 / f64::from(games);
         }
         for (sampled, exact) in count.iter().zip(exact.iter()) {
             assert!((sampled - exact).abs() < 0.003, "{count:?} is not {exact:?}");

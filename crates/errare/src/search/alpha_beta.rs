@@ -43,6 +43,18 @@ pub struct Found<M> {
 ///
 /// The value is exactly that of [`crate::backup::Minimax`] at the depth reached. Chance nodes are averaged with an open
 /// window; [`super::Star`] prunes them.
+///
+/// ```
+/// use errare::evaluate::EndsOnly;
+/// use errare::game::Game;
+/// use errare::games::connect_four::ConnectFour;
+/// use errare::search::{AlphaBeta, Limits};
+///
+/// let game = ConnectFour::new(4, 4)?;
+/// let found = AlphaBeta::new(16).deepen(&game, &game.start(), &EndsOnly::default(), &Limits::ply(16));
+/// assert!(found.solved && found.value == 0.0);
+/// # Ok::<(), errare::games::connect_four::SizeError>(())
+/// ```
 pub struct AlphaBeta<G: Hashable> {
     table: Table<G::Move>,
     moves: Vec<G::Move>,

@@ -67,6 +67,30 @@ pub struct Outlook<M> {
 }
 
 /// A tree grown best-first.
+///
+/// ```
+/// use errare::backup::Scores;
+/// use errare::distribution::Distribution;
+/// use errare::game::Game;
+/// use errare::games::noughts_and_crosses::NoughtsAndCrosses;
+/// use errare::search::{BestFirst, Guide, Prospect};
+///
+/// /// Expects the first moves more than the last, and sees nothing before the end.
+/// struct InOrder;
+/// impl<G: Game> Guide<G> for InOrder {
+///     fn prospect(&mut self, game: &G, position: &G::Position) -> Prospect<G::Move> {
+///         let (mut moves, mut probabilities) = (Vec::new(), Distribution::new());
+///         game.moves(position, &mut moves);
+///         probabilities.weights((1..=moves.len()).map(|rank| 1.0 / rank as f64));
+///         let values = vec![Scores { u: 0.0, v: 0.0, r: 1, tension: 0.0 }; moves.len()];
+///         Prospect { moves, probabilities, values }
+///     }
+/// }
+///
+/// let tree = BestFirst::grow(&NoughtsAndCrosses, &NoughtsAndCrosses.start(), &mut InOrder, 100, &|| false);
+/// assert_eq!(tree.opened(), 100);
+/// assert!(tree.moves()[0].opened);
+/// ```
 pub struct BestFirst<G: Game> {
     entries: Vec<Entry<G>>,
 }
@@ -250,5 +274,50 @@ mod tests {
             assert_eq!(tree.opened(), budget.max(1));
         }
         assert_eq!(BestFirst::grow(&game, &position, &mut Blind, 9, &|| true).opened(), 1);
+    }
+
+    /// As blind as the other, but curious about one move of the root, which is never played.
+    struct Curious(usize);
+
+    impl<G: Game> Guide<G> for Curious {
+        fn prospect(&mut self, game: &G, position: &G::Position) -> Prospect<G::Move> {
+            let mut prospect = Blind.prospect(game, position);
+            let unlikely = self.0;
+            prospect.probabilities.reweight(|i, p| if i == unlikely { 0.0 } else { p });
+            prospect
+        }
+
+        fn interest(&self, _: Side, prospect: &Prospect<G::Move>, index: usize) -> f64 {
+            if index == self.0 { 1.0 } else { prospect.probabilities[index] }
+        }
+    }
+
+    #[test]
+    fn a_move_of_the_root_that_is_of_interest_is_opened_however_unlikely_it_is() {
+        let (game, position) = position();
+        for curious in 0..4 {
+            let tree = BestFirst::grow(&game, &position, &mut Curious(curious), 2, &|| false);
+            let opened: Vec<usize> = (0..tree.moves().len()).filter(|&i| tree.moves()[i].opened).collect();
+            assert_eq!((opened, tree.moves()[curious].probability), (vec![curious], 0.0));
+        }
+    }
+
+    #[test]
+    fn the_most_likely_position_is_opened_next() {
+        // Of the root's moves the second is the likeliest, and after it the third.
+        struct Likely;
+        impl<G: Game> Guide<G> for Likely {
+            fn prospect(&mut self, game: &G, position: &G::Position) -> Prospect<G::Move> {
+                let mut prospect = Blind.prospect(game, position);
+                prospect.probabilities.reweight(|i, _| [0.2, 0.5, 0.3].get(i).copied().unwrap_or(0.0));
+                prospect
+            }
+        }
+        let (game, position) = position();
+        let tree = BestFirst::grow(&game, &position, &mut Likely, 4, &|| false);
+        let opened: Vec<bool> = tree.moves().iter().map(|outlook| outlook.opened).collect();
+        assert_eq!(opened, [false, true, true, false, false, false]);
+        let replies: Vec<bool> = tree.replies(1).iter().map(|outlook| outlook.opened).collect();
+        assert_eq!(replies, [false, true, false, false, false]);
     }
 }

@@ -14,6 +14,19 @@ use crate::node::Node;
 ///
 /// # Reference
 /// Iida et al. 1993, β-pruning of OM-search; the result is that of [`Opponent`] (Iida, Handa & Uiterwijk 1995).
+///
+/// ```
+/// use errare::backup::Opponent;
+/// use errare::evaluate::EndsOnly;
+/// use errare::game::{Game, Side};
+/// use errare::games::noughts_and_crosses::{Levy, NoughtsAndCrosses};
+/// use errare::search::{OpponentModelSearch, Walk};
+///
+/// let (game, rule) = (NoughtsAndCrosses, Opponent::new(Levy::default(), EndsOnly::default()));
+/// let (mut pruned, mut walk) = (OpponentModelSearch::new(&game, &rule, Side::Max), Walk::new());
+/// assert_eq!(pruned.value(&game.start(), 4), walk.value(&game, &game.start(), 4, &rule));
+/// assert!(pruned.leaves() <= walk.leaves());
+/// ```
 #[derive(Debug)]
 pub struct OpponentModelSearch<'a, G, E, O> {
     game: &'a G,
@@ -35,7 +48,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Evaluator<G>> OpponentModelSearch<'a, G, E
     }
 
     /// What we and the opponent think of a position, looking `ply` plies ahead.
-    pub fn view(&mut self, position: &G::Position, ply: usize) -> OpponentValue {
+    pub fn value(&mut self, position: &G::Position, ply: usize) -> OpponentValue {
         self.below(position, ply, 0, None).expect("nothing is pruned without a bound")
     }
 
@@ -46,6 +59,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Evaluator<G>> OpponentModelSearch<'a, G, E
             self.leaves += 1;
             return Some(self.rule.leaf(self.game, position, utility));
         }
+        super::refuse_longer(depth, super::LONGEST_RECURSION);
         let turn = self.game.turn(position);
         let them = self.us.other();
         let mut moves = Vec::new();
@@ -57,9 +71,9 @@ impl<'a, G: Game, E: Evaluator<G>, O: Evaluator<G>> OpponentModelSearch<'a, G, E
         for m in moves {
             let child = self.game.play(position, m);
             let beta = if turn.side() == Some(them) { believed } else { None };
-            let Some(view) = self.below(&child, ply - 1, depth + 1, beta) else { continue };
+            let Some(value) = self.below(&child, ply - 1, depth + 1, beta) else { continue };
             if let Some(side) = turn.side() {
-                believed = Some(believed.map_or(view.theirs, |best| side.better(best, view.theirs)));
+                believed = Some(believed.map_or(value.theirs, |best| side.better(best, value.theirs)));
                 let refuted = |bound: f64, believed: f64| match self.rule.opponent.ties {
                     OpponentTies::First => !them.prefers(believed, bound) || tied(believed, bound),
                     _ => them.prefers(bound, believed) && !tied(believed, bound),
@@ -69,7 +83,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Evaluator<G>> OpponentModelSearch<'a, G, E
                 }
             }
             kept.push(m);
-            values.push(view);
+            values.push(value);
         }
         let node = Node { game: self.game, position, turn, us: self.us, ply: depth, moves: &kept, values: &values };
         Some(self.rule.combine(&node, &mut self.scratch))

@@ -26,12 +26,27 @@ pub enum Variant {
 ///
 /// # Reference
 /// Ballard 1983, the \*-minimax procedures Star1 and Star2, on which Reibman & Ballard 1983, §V, build.
+///
+/// ```
+/// # use errare::evaluate::EndsOnly;
+/// # use errare::game::Game;
+/// # use errare::games::explicit::ExplicitTree;
+/// use errare::search::{Bounds, Star, Variant};
+///
+/// let game = ExplicitTree::parse("a max b 1\n b chance 0.5:c 0.5:2\n c min 0 3")?;
+/// let bounds = Bounds { lowest: 0.0, highest: 3.0 };
+/// let mut star = Star::new(&game, &EndsOnly { horizon: 0.0 }, bounds, Variant::Star1);
+/// assert_eq!(star.value(&game.start(), 3), 1.0);
+/// # Ok::<(), errare::games::explicit::TreeError>(())
+/// ```
 #[derive(Debug)]
 pub struct Star<'a, G, E> {
     game: &'a G,
     evaluator: &'a E,
     bounds: Bounds,
     variant: Variant,
+    /// How far the current search looks ahead.
+    ply: usize,
     leaves: u64,
 }
 
@@ -49,7 +64,7 @@ struct Throw<P> {
 impl<'a, G: Game, E: Evaluator<G>> Star<'a, G, E> {
     /// A search over values that stay within `bounds`.
     pub fn new(game: &'a G, evaluator: &'a E, bounds: Bounds, variant: Variant) -> Self {
-        Self { game, evaluator, bounds, variant, leaves: 0 }
+        Self { game, evaluator, bounds, variant, ply: 0, leaves: 0 }
     }
 
     /// How many leaves have been valued.
@@ -60,6 +75,7 @@ impl<'a, G: Game, E: Evaluator<G>> Star<'a, G, E> {
     /// The value of a position by expectation at chance nodes and minimax elsewhere, looking `ply` plies ahead.
     pub fn value(&mut self, position: &G::Position, ply: usize) -> f64 {
         let Bounds { lowest, highest } = self.bounds;
+        self.ply = ply;
         self.search(position, ply, lowest, highest, None)
     }
 
@@ -70,6 +86,7 @@ impl<'a, G: Game, E: Evaluator<G>> Star<'a, G, E> {
             self.leaves += 1;
             return self.evaluator.leaf(self.game, position, utility);
         }
+        super::refuse_longer(self.ply - ply, super::LONGEST_RECURSION);
         match self.game.turn(position) {
             Turn::Chance => self.chance(position, ply, alpha, beta),
             turn => self.choice(turn == Turn::Max, position, ply, (alpha, beta), first),

@@ -24,10 +24,32 @@ impl NodeId {
 }
 
 /// The positions below a root, as an arena: every path a node of its own, or every position one.
+///
+/// ```
+/// use errare::backup::{Minimax, Utility};
+/// use errare::evaluate::EndsOnly;
+/// use errare::game::Game;
+/// use errare::games::noughts_and_crosses::NoughtsAndCrosses;
+/// use errare::model::Merit;
+/// use errare::search::Tree;
+///
+/// // Every position of the game once, mirrored and turned ones together; two rules run over the same tree.
+/// let game = NoughtsAndCrosses;
+/// let tree = Tree::merge(&game, &game.start(), 10_000)?;
+/// assert_eq!(tree.len(), 765);
+/// let values = tree.back_up(&game, &Minimax::new(EndsOnly::default()));
+/// let beginner = Merit::of_elo(300.0);
+/// let scores = tree.back_up(&game, &Utility::new(beginner, beginner, EndsOnly::default()));
+/// // A draw in theory, and yet whoever begins has the better chances.
+/// assert!(values[0] == 0.0 && scores[0].u > 0.1);
+/// # Ok::<(), errare::search::MergeError>(())
+/// ```
 pub struct Tree<G: Game> {
     nodes: Vec<Entry<G::Position>>,
     moves: Vec<G::Move>,
     children: Vec<NodeId>,
+    /// Which position stands for a position and its symmetric images: itself, unless they were merged.
+    image: fn(&G, &G::Position) -> G::Position,
 }
 
 struct Entry<P> {
@@ -43,7 +65,10 @@ struct Entry<P> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MergeError {
     /// Play can come back to a position.
-    #[error("play can return to the same position, so the positions have no order from first to last")]
+    #[error(
+        "play can return to the same position, so the positions have no order from first to last; \
+         `search::Solver` values such a game, and a position that counts its moves makes it one without returns"
+    )]
     Cycle,
     /// There are too many.
     #[error("the game has more than {limit} positions")]
@@ -54,9 +79,10 @@ pub enum MergeError {
 }
 
 impl<G: Game> Tree<G> {
-    /// The tree of all lines to a depth, each line with nodes of its own.
+    /// The tree of all lines to a depth, each line with nodes of its own. Where play can return to a position, only a depth
+    /// ends it.
     pub fn grow(game: &G, root: &G::Position, ply: usize) -> Self {
-        let mut tree = Self { nodes: Vec::new(), moves: Vec::new(), children: Vec::new() };
+        let mut tree = Self::empty(|_, position| position.clone());
         tree.push(game, root.clone(), 0);
         let mut next = 0;
         while next < tree.nodes.len() {
@@ -74,7 +100,7 @@ impl<G: Game> Tree<G> {
         G: Symmetric,
         G::Position: Eq + Hash,
     {
-        Self::reach(game, root, limit, |position| game.canonical(&position))
+        Self::reach(game, root, limit, G::canonical)?.sort()
     }
 
     /// The same with symmetric images apart, for players who do not play alike in a mirror: who take the first of equal
@@ -83,26 +109,31 @@ impl<G: Game> Tree<G> {
     where
         G::Position: Eq + Hash,
     {
-        Self::reach(game, root, limit, |position| position)
+        Self::reach(game, root, limit, |_, position| position.clone())?.sort()
     }
 
-    fn reach(
+    fn empty(image: fn(&G, &G::Position) -> G::Position) -> Self {
+        Self { nodes: Vec::new(), moves: Vec::new(), children: Vec::new(), image }
+    }
+
+    /// All positions that can be reached, in the order in which they are met; with cycles, if there are any.
+    pub(super) fn reach(
         game: &G,
         root: &G::Position,
         limit: usize,
-        image: impl Fn(G::Position) -> G::Position,
+        image: fn(&G, &G::Position) -> G::Position,
     ) -> Result<Self, MergeError>
     where
         G::Position: Eq + Hash,
     {
-        let mut tree = Self { nodes: Vec::new(), moves: Vec::new(), children: Vec::new() };
+        let mut tree = Self::empty(image);
         let mut known = HashMap::new();
-        let root = image(root.clone());
+        let root = image(game, root);
         known.insert(root.clone(), tree.push(game, root, 0));
         let mut next = 0;
         while next < tree.nodes.len() {
             tree.open(game, next, |tree, position, ply| {
-                let entry = known.entry(image(position));
+                let entry = known.entry(image(game, &position));
                 *entry.or_insert_with_key(|position| tree.push(game, position.clone(), ply))
             });
             if tree.len() > limit {
@@ -110,7 +141,7 @@ impl<G: Game> Tree<G> {
             }
             next += 1;
         }
-        tree.sort()
+        Ok(tree)
     }
 
     fn push(&mut self, game: &G, position: G::Position, ply: u32) -> NodeId {
@@ -141,7 +172,8 @@ impl<G: Game> Tree<G> {
         for child in &self.children {
             parents[child.index()] += 1;
         }
-        let mut order = vec![0];
+        // A root that play can return to is as little a beginning as any other node of the cycle.
+        let mut order = if parents[0] == 0 { vec![0] } else { Vec::new() };
         let mut next = 0;
         while next < order.len() {
             let node: &Entry<_> = &self.nodes[order[next]];
@@ -163,7 +195,7 @@ impl<G: Game> Tree<G> {
         let children = self.children.iter().map(|child| place[child.index()]).collect();
         let mut nodes: Vec<Option<Entry<_>>> = self.nodes.into_iter().map(Some).collect();
         let nodes = order.iter().filter_map(|&old| nodes[old].take()).collect();
-        Ok(Self { nodes, moves: self.moves, children })
+        Ok(Self { nodes, moves: self.moves, children, image: self.image })
     }
 
     /// The number of nodes.
@@ -184,6 +216,11 @@ impl<G: Game> Tree<G> {
     /// The position of a node.
     pub fn position(&self, id: NodeId) -> &G::Position {
         &self.nodes[id.index()].position
+    }
+
+    /// The position that stands for this one and its symmetric images: itself, unless the tree has merged them.
+    pub fn representative(&self, game: &G, position: &G::Position) -> G::Position {
+        (self.image)(game, position)
     }
 
     /// Who decides at a node.
@@ -241,6 +278,60 @@ impl<G: Game> Tree<G> {
         }
         values.reverse();
         values
+    }
+
+    /// The value of every node to someone who is one ply above it and looks `ply` plies ahead, at least one.
+    ///
+    /// The values of all positions one ply deeper follow from those of the last depth, so that no position is searched anew
+    /// from every other. The tree reaches the ends of the game, and [`TO_THE_END`](super::TO_THE_END) is as far as it is high.
+    pub fn look_ahead<B: Backup<G>>(&self, us: Side, game: &G, rule: &B, ply: usize) -> Vec<B::Value> {
+        let ply = ply.min(self.height());
+        let mut values = self.leaves(game, rule);
+        for deeper in 1..ply {
+            values = self.one_ply_deeper(us, game, rule, &values, ply - deeper);
+        }
+        values
+    }
+
+    /// What a rule makes of every node by itself.
+    pub(super) fn leaves<B: Backup<G>>(&self, game: &G, rule: &B) -> Vec<B::Value> {
+        self.nodes.iter().map(|node| rule.leaf(game, &node.position, node.utility)).collect()
+    }
+
+    /// The values of all nodes, seen from `ply` plies above, out of those that look one ply less far.
+    pub(super) fn one_ply_deeper<B: Backup<G>>(
+        &self,
+        us: Side,
+        game: &G,
+        rule: &B,
+        values: &[B::Value],
+        ply: usize,
+    ) -> Vec<B::Value> {
+        let (mut scratch, mut children) = (Distribution::new(), Vec::new());
+        let deeper = |id: NodeId| {
+            if self.edges(id).is_empty() {
+                return values[id.index()];
+            }
+            self.values_below(id, values, &mut children);
+            rule.combine(&Node { ply, ..self.node(game, id, us, &children) }, &mut scratch)
+        };
+        self.ids().map(deeper).collect()
+    }
+
+    /// Fills `below` with the values of the positions after each move of a node.
+    pub fn values_below<V: Copy>(&self, id: NodeId, values: &[V], below: &mut Vec<V>) {
+        below.clear();
+        below.extend(self.children(id).iter().map(|child| values[child.index()]));
+    }
+
+    /// The length of the longest line.
+    fn height(&self) -> usize {
+        let mut heights = vec![0; self.len()];
+        for id in self.ids().rev() {
+            let below = self.children(id).iter().map(|child| heights[child.index()] + 1);
+            heights[id.index()] = below.max().unwrap_or(0);
+        }
+        heights[NodeId::ROOT.index()]
     }
 
     /// A node as models and rules see it, given its children's values.

@@ -8,11 +8,26 @@ use crate::node::Node;
 /// Applies a backup rule to the tree below a position, without building the tree.
 ///
 /// One position a level is kept, with the moves still to try there and the values found so far: stacks that grow to the size
-/// of the deepest line and are used again by the next search, so that a warm walk allocates nothing. A line may be as long
-/// as memory lasts: beyond 128 plies the positions go to the heap.
+/// of the deepest line and are used again by the next search, so that a warm walk allocates nothing. A line may be a million
+/// plies long: beyond 128 plies the positions go to the heap. A longer one panics, because only play that returns to the same
+/// positions goes on like that; see [`Solver`](super::Solver).
 ///
 /// # Reference
 /// Levy, *Computer Gamesmanship*, ch. 2, on the memory that a minimax search needs.
+///
+/// ```
+/// use errare::backup::Minimax;
+/// use errare::game::Game;
+/// use errare::games::noughts_and_crosses::{Levy, NoughtsAndCrosses};
+/// use errare::search::Walk;
+///
+/// let (game, rule) = (NoughtsAndCrosses, Minimax::new(Levy::default()));
+/// let mut walk = Walk::new();
+/// assert_eq!(walk.value(&game, &game.start(), 2, &rule), -9.0);
+/// assert_eq!(walk.leaves(), 9 * 8);
+/// // The values of the moves, for whoever wants to choose.
+/// assert_eq!(walk.root(&game, &game.start(), 2, &rule).values.len(), 9);
+/// ```
 pub struct Walk<G: Game, V> {
     root: Option<G::Position>,
     moves: Vec<G::Move>,
@@ -21,6 +36,9 @@ pub struct Walk<G: Game, V> {
     scratch: Distribution,
     leaves: u64,
 }
+
+/// The longest line that is followed, in plies. Much longer ones are those that never end.
+const LONGEST_LINE: usize = 1_000_000;
 
 /// To this depth the walk recurses, which is fastest; below it, it keeps a stack of its own.
 const NATIVE: usize = 128;
@@ -152,6 +170,7 @@ impl<G: Game, V: Copy> Walk<G, V> {
                 self.deep.push(Level { position, first_move, first_value });
             }
             let below = self.deep.len();
+            super::refuse_longer(depth + below, LONGEST_LINE + 1);
             let Level { position: here, first_move, first_value } = &self.deep[below - 1];
             let next_move = first_move + (self.values.len() - first_value);
             if let Some(&m) = self.moves.get(next_move) {

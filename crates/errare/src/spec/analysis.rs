@@ -9,8 +9,8 @@ use crate::distribution::Distribution;
 use crate::evaluate::Evaluator;
 use crate::game::Side;
 use crate::model::Uniform;
-use crate::player::{AlphaBetaPlayer, LookAhead, MeritPlayer, Player};
-use crate::search::Walk;
+use crate::play::{AlphaBetaPlayer, LookAhead, MeritPlayer, Player, Policy};
+use crate::search::{Tree, Walk};
 
 /// A value that can be shown.
 pub trait Describe {
@@ -149,6 +149,11 @@ pub trait Analyst<G: Playable>: Player<G> {
         self.policy(game, position, &mut policy);
         unvalued(game, position, &policy)
     }
+
+    /// What he does in every position of a tree that reaches the ends of the game.
+    fn policy_on(&self, game: &G, tree: &Tree<G>) -> Policy {
+        Policy::of(game, tree, &self)
+    }
 }
 
 impl<G: Playable> Analyst<G> for Uniform {}
@@ -181,11 +186,20 @@ where
             moves: moves.collect(),
         }
     }
+
+    fn policy_on(&self, game: &G, tree: &Tree<G>) -> Policy {
+        Policy::looking_ahead(game, tree, self)
+    }
 }
 
 impl<G: Playable, E: Evaluator<G>> Analyst<G> for MeritPlayer<E> {
     fn analyse(&self, game: &G, position: &G::Position) -> Analysis {
         self.playing(game.turn(position).side().unwrap_or(Side::Max)).analyse(game, position)
+    }
+
+    fn policy_on(&self, game: &G, tree: &Tree<G>) -> Policy {
+        let [max, min] = [Side::Max, Side::Min].map(|side| self.playing(side).policy_on(game, tree));
+        Policy::of_sides(tree, &max, &min)
     }
 }
 

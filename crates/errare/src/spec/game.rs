@@ -11,6 +11,7 @@ use crate::games::connect_four::{ConnectFour, OpenLines, Scoring};
 use crate::games::explicit::ExplicitTree;
 use crate::games::kalah::{End, Kalah, Remaining, Rules, StoreDifference};
 use crate::games::noughts_and_crosses::{Levy, NoughtsAndCrosses};
+use crate::search::TO_THE_END;
 
 /// A game that every named player can play.
 pub trait Playable: Hashable + Symmetric + Notation + Game<Position: Eq + Hash> + Sized + 'static {
@@ -21,19 +22,10 @@ pub trait Playable: Hashable + Symmetric + Notation + Game<Position: Eq + Hash> 
 
     /// Reads the game's own evaluation.
     fn own(&self, spec: &Spec) -> Result<Self::Own, SpecError>;
-    /// The look-ahead of a player who is not told any: to the end, if that is near.
-    fn usual_ply(&self) -> Ply;
+    /// The look-ahead of a player who is not told any: [`TO_THE_END`], if that is near.
+    fn usual_ply(&self) -> usize;
     /// The largest utility minus the smallest.
     fn range(&self) -> f64;
-}
-
-/// How far a player looks who is not told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ply {
-    /// To the end of the game.
-    ToTheEnd,
-    /// So many plies.
-    Plies(usize),
 }
 
 impl Playable for NoughtsAndCrosses {
@@ -53,8 +45,8 @@ impl Playable for NoughtsAndCrosses {
         })
     }
 
-    fn usual_ply(&self) -> Ply {
-        Ply::ToTheEnd
+    fn usual_ply(&self) -> usize {
+        TO_THE_END
     }
 
     fn range(&self) -> f64 {
@@ -70,8 +62,8 @@ impl Playable for ConnectFour {
         Ok(OpenLines::default())
     }
 
-    fn usual_ply(&self) -> Ply {
-        Ply::Plies(6)
+    fn usual_ply(&self) -> usize {
+        6
     }
 
     fn range(&self) -> f64 {
@@ -87,8 +79,8 @@ impl Playable for Kalah {
         Ok(StoreDifference)
     }
 
-    fn usual_ply(&self) -> Ply {
-        Ply::Plies(6)
+    fn usual_ply(&self) -> usize {
+        6
     }
 
     fn range(&self) -> f64 {
@@ -104,8 +96,8 @@ impl Playable for ArcSum {
         Ok(SumSoFar)
     }
 
-    fn usual_ply(&self) -> Ply {
-        if self.leaf_count() <= 1 << 20 { Ply::ToTheEnd } else { Ply::Plies(4) }
+    fn usual_ply(&self) -> usize {
+        if self.leaf_count() <= 1 << 20 { TO_THE_END } else { 4 }
     }
 
     fn range(&self) -> f64 {
@@ -121,8 +113,8 @@ impl Playable for ExplicitTree {
         Ok(EndsOnly { horizon: spec.number_or("value", 0.0, -1e300..=1e300)? })
     }
 
-    fn usual_ply(&self) -> Ply {
-        Ply::ToTheEnd
+    fn usual_ply(&self) -> usize {
+        TO_THE_END
     }
 
     fn range(&self) -> f64 {

@@ -15,7 +15,7 @@ mod syntax;
 pub use analysis::{Analysis, Analyst, Describe, MoveReport, Perspective};
 pub use catalogue::{EVALUATIONS, Entry, GAMES, PLAYERS};
 pub use evaluation::Evaluation;
-pub use game::{AnyGame, Playable, Ply, Visitor};
+pub use game::{AnyGame, Playable, Visitor};
 pub use model::AnyModel;
 pub use player::player;
 pub use syntax::{Spec, SpecError};

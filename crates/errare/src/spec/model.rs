@@ -9,7 +9,7 @@ use crate::distribution::{Distribution, Ties};
 use crate::game::Game;
 use crate::model::{ByRank, FixedError, Merit, Mixture, Model, Noisy, Perfect, Playing, Uniform};
 use crate::node::{Node, Worth};
-use crate::player::Player;
+use crate::play::Player;
 
 /// One of the models that have names.
 ///

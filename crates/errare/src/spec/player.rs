@@ -3,7 +3,7 @@
 use super::analysis::{Analyst, Describe};
 use super::catalogue::{Entry, PLAYERS};
 use super::evaluation::Evaluation;
-use super::game::{Playable, Ply};
+use super::game::Playable;
 use super::model::{
     AnyModel, read_by_rank, read_fixed_error, read_merit, read_mixture, read_noisy, read_ties, weights,
 };
@@ -13,13 +13,11 @@ use crate::backup::{
     OpponentTies, OpponentType, OwnMoves, ProbabilisticOpponent, Speculative, Strategy, TutorAndLearner, Tutoring,
     Utility, Weighting, WhenLost, Where,
 };
-use crate::best_response::{Payoff, Responder};
 use crate::distribution::{Distribution, Ties};
 use crate::game::Side;
 use crate::model::{ByRank, Perfect, Uniform};
-use crate::outcome::Policy;
-use crate::player::{AlphaBetaPlayer, LookAhead, MeritPlayer, Player};
-use crate::search::{ByLookAhead, MergeError, Tree};
+use crate::play::{AlphaBetaPlayer, LookAhead, MeritPlayer, Payoff, Player, Responder};
+use crate::search::{ByLookAhead, MergeError, TO_THE_END, Tree};
 
 /// The most positions that a best response is computed over.
 const MOST_POSITIONS: usize = 1_000_000;
@@ -89,7 +87,7 @@ pub fn player<G: Playable>(game: &G, spec: &Spec) -> Result<Box<dyn Analyst<G>>,
             let count = |key| spec.whole_or(key, 2, 1..=1000).map(|n| n as usize);
             let scale = spec.number_or("scale", game.range() / 40.0, 0.0..=1e300)?;
             let reach = spec.number_or("reach", game.range() / 5.0, 1e-300..=1e300)?;
-            let (m, n, bonus) = (count("m")?, count("n")?, Bonus::Linear { scale, reach });
+            let (m, n, bonus) = (count("m")?, count("n")?, Bonus { scale, reach });
             look.by(MAndN { m, n, bonus, evaluator: look.evaluation.clone(), ties: look.ties })
         }
         "om" => {
@@ -195,10 +193,9 @@ impl<E: Clone + 'static> Look<E> {
 
 /// The look-ahead, and whether it reaches the end because none was given.
 fn read_ply<G: Playable>(game: &G, spec: &Spec) -> Result<(usize, bool), SpecError> {
-    match (spec.get("ply"), game.usual_ply()) {
-        (Some(_), _) => Ok((spec.whole_or("ply", 1, 1..=1_000_000)? as usize, false)),
-        (None, Ply::ToTheEnd) => Ok((usize::MAX, true)),
-        (None, Ply::Plies(ply)) => Ok((ply, false)),
+    match spec.get("ply") {
+        Some(_) => Ok((spec.whole_or("ply", 1, 1..=1_000_000)? as usize, false)),
+        None => Ok((game.usual_ply(), game.usual_ply() == TO_THE_END)),
     }
 }
 
@@ -327,7 +324,7 @@ impl<G: Playable> BestResponsePlayer<G> {
     fn responder(&self, game: &G, root: &G::Position) -> Result<Responder<G>, MergeError> {
         // The opponent need not play alike in a mirror: symmetric positions are kept apart.
         let tree = Tree::distinct(game, root, MOST_POSITIONS)?;
-        let known = Policy::of(game, &tree, &self.opponent);
+        let known = self.opponent.policy_on(game, &tree);
         Ok(Responder::to(game, tree, &known, self.payoff))
     }
 

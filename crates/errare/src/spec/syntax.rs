@@ -9,6 +9,7 @@
 //! An argument belongs to the innermost spec that knows its key; parentheses end a spec sooner.
 
 use std::cell::Cell;
+use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::catalogue::takes;
@@ -197,6 +198,21 @@ impl Spec {
     }
 }
 
+/// A text that reads back as the same spec, with brackets around every value that has arguments of its own.
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())?;
+        for (i, Argument { key, value, .. }) in self.arguments.iter().enumerate() {
+            f.write_str(if i == 0 { ":" } else { "," })?;
+            match value.arguments.is_empty() {
+                true => write!(f, "{}={value}", key.text)?,
+                false => write!(f, "{}=({value})", key.text)?,
+            }
+        }
+        Ok(())
+    }
+}
+
 fn error(text: &str, word: &Word, problem: impl Into<String>, hint: impl Into<String>) -> SpecError {
     let (text, at, length) = (text.to_owned(), word.at, word.text.len());
     SpecError { text, at, length, problem: problem.into(), hint: hint.into() }
@@ -311,6 +327,19 @@ mod tests {
         assert_eq!(spec.get("ply").map(Spec::name), Some("2"));
         let spec = Spec::parse("utility:white=merit:elo=900,black=mixture:0.5=merit:elo=1,0.5=random").unwrap();
         assert_eq!(spec.get("black").map(|black| black.all().count()), Some(2));
+    }
+
+    #[test]
+    fn what_is_written_reads_back_with_every_argument_where_it_belonged() {
+        for (text, written) in [
+            ("random", "random"),
+            ("tutor:learner=merit:elo=1200,ply=2,limit=0.1", "tutor:learner=(merit:elo=1200,ply=2),limit=0.1"),
+            ("tutor:learner=(merit:elo=1200),ply=2", "tutor:learner=(merit:elo=1200),ply=2"),
+            ("mixture : 0.5 = random , 0.5 = merit:elo=1", "mixture:0.5=random,0.5=(merit:elo=1)"),
+        ] {
+            assert_eq!(Spec::parse(text).map(|spec| spec.to_string()).as_deref(), Ok(written));
+            assert_eq!(Spec::parse(written).map(|spec| spec.to_string()).as_deref(), Ok(written));
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::Result;
-use errare::outcome::Outcome;
+use errare::play::Outcome;
 use errare_lab::arena::{ExactTable, Rating, ratings};
 use serde_json::{Value, json};
 

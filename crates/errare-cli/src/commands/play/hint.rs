@@ -3,8 +3,9 @@
 use anyhow::Result;
 use errare::distribution::{Distribution, Ties, tied};
 use errare::game::Side;
-use errare::player::AlphaBetaPlayer;
-use errare::spec::{Evaluation, Playable, Ply};
+use errare::play::AlphaBetaPlayer;
+use errare::search::TO_THE_END;
+use errare::spec::{Evaluation, Playable};
 use errare_lab::contestant::Contestant;
 
 use super::scale::own_evaluation;
@@ -25,8 +26,8 @@ pub(super) fn give<G: Playable>(
     opponent_name: &str,
 ) -> Result<String> {
     let (ply, evaluator, how_far) = match game.usual_ply() {
-        Ply::ToTheEnd => (usize::MAX, Evaluation::ENDS, "to the end".to_owned()),
-        Ply::Plies(ply) => (ply + FURTHER, own_evaluation(game)?, format!("{} plies ahead", ply + FURTHER)),
+        TO_THE_END => (TO_THE_END, Evaluation::ENDS, "to the end".to_owned()),
+        ply => (ply + FURTHER, own_evaluation(game)?, format!("{} plies ahead", ply + FURTHER)),
     };
     let values = AlphaBetaPlayer { ply, evaluator, ties: Ties::First, table: TABLE }.values(game, position);
     let side = game.turn(position).side().unwrap_or(Side::Max);

@@ -3,7 +3,7 @@
 use errare::evaluate::EndsOnly;
 use errare::game::{Game, Side};
 use errare::games::noughts_and_crosses::NoughtsAndCrosses;
-use errare::outcome::{Outcome, Policy};
+use errare::play::{Outcome, Policy};
 use errare::search::Tree;
 
 use super::{LEARNERS, Marks, Report, Taught, Tutor, learner, mark, report, rule, search, tutors};
@@ -17,7 +17,7 @@ const LIMITS: [f64; 7] = [0.0, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0];
 pub(super) fn table(progress: &(dyn Fn(u64) + Sync)) -> Table {
     let tree = Tree::merge(&GAME, &GAME.start(), 10_000).expect("noughts and crosses is a small game");
     let learners = LEARNERS.map(|ply| {
-        let learner = Policy::of(&GAME, &tree, &learner(ply));
+        let learner = Policy::looking_ahead(&GAME, &tree, &learner(ply));
         let teach = |tutor: Tutor| {
             let mut both = Report::default();
             for side in [Side::Max, Side::Min] {
@@ -37,16 +37,17 @@ pub(super) fn table(progress: &(dyn Fn(u64) + Sync)) -> Table {
 /// What comes of a game in which the tutor has this side.
 fn course(tree: &Tree<NoughtsAndCrosses>, learner: &Policy, ply: usize, tutor: Tutor, side: Side) -> Report {
     let rule = rule(EndsOnly::default(), ply, tutor.limit());
-    let lessons = tree.back_up_for(side, &GAME, &rule);
+    let values = tree.back_up_for(side, &GAME, &rule);
     let mut marks: Vec<Option<Marks>> = Vec::new();
     marks.resize_with(tree.edge_count(), || None);
+    let mut children = Vec::new();
     let policy = Policy::from_fn(tree, |id, out| {
-        let children: Vec<_> = tree.children(id).iter().map(|child| lessons[child.index()]).collect();
+        tree.values_below(id, &values, &mut children);
         let node = tree.node(&GAME, id, side, &children);
         tutor.choose(&rule, &node, out);
         if tree.turn(id).side() == Some(side) {
             let seen = rule.noticed.as_ref().map_or(Vec::new(), |noticed| noticed.seen(&node));
-            for (edge, mark) in tree.edges(id).zip(mark(side, &children, lessons[id.index()].minimax, &seen)) {
+            for (edge, mark) in tree.edges(id).zip(mark(side, &children, values[id.index()].minimax, &seen)) {
                 marks[edge] = Some(mark);
             }
         }

@@ -19,7 +19,7 @@ use errare::game::Side;
 use errare::games::connect_four::{ConnectFour, OpenLines};
 use errare::games::kalah::{Kalah, StoreDifference};
 use errare::model::Playing;
-use errare::player::LookAhead;
+use errare::play::LookAhead;
 use errare::search::ByLookAhead;
 
 use crate::papers::table::{Cell, Table};

@@ -2,13 +2,11 @@
 
 use std::collections::HashMap;
 
-use errare::backup::{Forced, Leaves, OwnMoves, Speculative, Strategy, Weighting, WhenLost};
-use errare::best_response::{BestResponse, Payoff};
+use errare::backup::{Forced, OwnMoves, Speculative, Weighting, WhenLost};
 use errare::distribution::{Distribution, Ties};
 use errare::game::{Game, Side};
 use errare::games::noughts_and_crosses::{Board, NoughtsAndCrosses};
-use errare::outcome::{Outcome, Policy, outcome};
-use errare::player::{LookAhead, Player};
+use errare::play::{BestResponse, LookAhead, Outcome, Payoff, Player, Policy, outcome};
 use errare::search::{NodeId, Tree};
 
 /// P_0 to P_6.
@@ -84,7 +82,7 @@ impl Players {
         let game = NoughtsAndCrosses;
         // Who takes the first of equal moves does not play alike in a mirror: symmetric positions are kept apart.
         let tree = Tree::distinct(&game, &game.start(), POSITIONS).expect("noughts and crosses is a small game");
-        let player = |ply| Policy::of(&game, &tree, &LookAhead { ply, strategy: Forced { when_lost } });
+        let player = |ply| Policy::looking_ahead(&game, &tree, &LookAhead { ply, strategy: Forced { when_lost } });
         let semi_random = (0..DEPTHS).map(player).collect();
         let nodes = tree.ids().map(|id| (*tree.position(id), id)).collect();
         Self { tree, semi_random, nodes }
@@ -113,7 +111,8 @@ impl Players {
                 weighting: reading.weighting,
                 ties: reading.ties,
             };
-            (x >= y + 2).then(|| looking_ahead(&self.tree, &rule, x))
+            let player = LookAhead { ply: x, strategy: rule };
+            (x >= y + 2).then(|| Policy::looking_ahead(&NoughtsAndCrosses, &self.tree, &player))
         };
         Speculating { policies: (0..DEPTHS).map(|x| (0..DEPTHS).map(|y| policy(x, y)).collect()).collect() }
     }
@@ -143,37 +142,4 @@ impl Speculating {
     pub(super) fn policy(&self, x: usize, y: usize) -> Option<&Policy> {
         self.policies[x][y].as_ref()
     }
-}
-
-/// What a strategy plays in every position with a look-ahead of `ply`: the values of all positions one ply deeper follow from
-/// those of the last depth, so that a position is not searched anew from every other.
-fn looking_ahead<S: Strategy<NoughtsAndCrosses, Value = Leaves>>(
-    tree: &Tree<NoughtsAndCrosses>,
-    strategy: &S,
-    ply: usize,
-) -> Policy {
-    let game = NoughtsAndCrosses;
-    let mut scratch = Distribution::new();
-    let sides = [Side::Max, Side::Min].map(|us| {
-        let mut values: Vec<Leaves> =
-            tree.ids().map(|id| strategy.leaf(&game, tree.position(id), tree.utility(id))).collect();
-        for _ in 1..ply {
-            values = tree
-                .ids()
-                .map(|id| {
-                    let children: Vec<Leaves> = tree.children(id).iter().map(|c| values[c.index()]).collect();
-                    match children.is_empty() {
-                        true => values[id.index()],
-                        false => strategy.combine(&tree.node(&game, id, us, &children), &mut scratch),
-                    }
-                })
-                .collect();
-        }
-        (us, values)
-    });
-    Policy::from_fn(tree, |id, out| {
-        let values = &sides[usize::from(tree.turn(id).side() == Some(sides[1].0))].1;
-        let children: Vec<Leaves> = tree.children(id).iter().map(|c| values[c.index()]).collect();
-        strategy.choose(&tree.node(&game, id, Side::Max, &children), out);
-    })
 }

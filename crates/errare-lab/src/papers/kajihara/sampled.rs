@@ -2,7 +2,7 @@
 
 use errare::distribution::sample;
 use errare::game::Side;
-use errare::outcome::{Outcome, Policy};
+use errare::play::{Outcome, Policy};
 use errare::search::NodeId;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;

@@ -1,7 +1,7 @@
 //! The published tables, computed exactly.
 
 use errare::game::Side;
-use errare::outcome::{Outcome, Policy};
+use errare::play::{Outcome, Policy};
 
 use super::PAPER;
 use super::players::{DEPTHS, Players, Speculating, SpeculativeReading};

@@ -1,13 +1,11 @@
 //! The same experiment, straightforwardly, from the parts of the core crate: what the kernel is checked and measured against.
 
 use errare::backup::{Bonus, DepthOpponent, Erring, Expected, MAndN, Minimax, OpponentTies};
-use errare::best_response::BestResponse;
 use errare::distribution::Ties;
 use errare::game::{Game, Side};
 use errare::games::arc_sum::{ArcSum, SumSoFar};
 use errare::model::{ByRank, Mixture, Noisy, Playing};
-use errare::outcome::{Policy, outcome};
-use errare::player::LookAhead;
+use errare::play::{BestResponse, LookAhead, Policy, outcome};
 use errare::search::Tree;
 
 use super::study::{BRANCHING, DEPTH, LARGEST, M_AND_N, MIN_PLY, NOISE, PLAYERS, Player, Reading, m_and_n_bonus};
@@ -25,7 +23,7 @@ fn opponent(noise: f64, range: f64) -> LookAhead<Erring<Minimax<SumSoFar>, Noisy
 /// The expected payoff of each of the [`PLAYERS`] against each of the seven opponents on one tree.
 pub fn payoffs(game: &ArcSum, reading: &Reading) -> Vec<[f64; NOISE.len()]> {
     let tree = Tree::grow(game, &game.start(), DEPTH as usize);
-    let opponents = NOISE.map(|noise| Policy::of(game, &tree, &opponent(noise, reading.range)));
+    let opponents = NOISE.map(|noise| Policy::looking_ahead(game, &tree, &opponent(noise, reading.range)));
     let against_all = |player: &Player| match policy(game, &tree, *player, reading) {
         Some(policy) => opponents.each_ref().map(|min| outcome(game, &tree, &policy, min).mean),
         None => opponents.each_ref().map(|min| BestResponse::with_payoff(game, &tree, min, Side::Max, |u| u).value()),
@@ -37,27 +35,29 @@ pub fn payoffs(game: &ArcSum, reading: &Reading) -> Vec<[f64; NOISE.len()]> {
 fn policy(game: &ArcSum, tree: &Tree<ArcSum>, player: Player, reading: &Reading) -> Option<Policy> {
     let ply = 2;
     let policy = match player {
-        Player::Minimax { ply } => Policy::of(game, tree, &LookAhead { ply, strategy: Minimax::new(SumSoFar) }),
+        Player::Minimax { ply } => {
+            Policy::looking_ahead(game, tree, &LookAhead { ply, strategy: Minimax::new(SumSoFar) })
+        }
         Player::Predictive { strength } => {
             let model = ByRank { strength: reading.strength(strength) };
-            Policy::of(game, tree, &LookAhead { ply, strategy: Expected::predictive(model, SumSoFar) })
+            Policy::looking_ahead(game, tree, &LookAhead { ply, strategy: Expected::predictive(model, SumSoFar) })
         }
         Player::MAndN => {
             let (scale, reach) = m_and_n_bonus();
-            let bonus = Bonus::Linear { scale, reach };
+            let bonus = Bonus { scale, reach };
             let strategy = MAndN { m: M_AND_N, n: M_AND_N, bonus, evaluator: SumSoFar, ties: Ties::Share };
-            Policy::of(game, tree, &LookAhead { ply, strategy })
+            Policy::looking_ahead(game, tree, &LookAhead { ply, strategy })
         }
         Player::OpponentModel => {
             let opponent = LookAhead { ply: MIN_PLY, strategy: Minimax::new(SumSoFar) };
             let opponent_ties = OpponentTies::Pessimistic;
             let strategy = DepthOpponent { evaluator: SumSoFar, opponent, opponent_ties, ties: Ties::Share };
-            Policy::of(game, tree, &LookAhead { ply, strategy })
+            Policy::looking_ahead(game, tree, &LookAhead { ply, strategy })
         }
         Player::ProbabilisticOpponent => {
             let parts = NOISE.map(|noise| (1.0, Playing(opponent(noise, reading.range))));
             let model = Mixture::new(parts.to_vec()).expect("seven equal weights are a mixture");
-            Policy::of(game, tree, &LookAhead { ply, strategy: Expected::predictive(model, SumSoFar) })
+            Policy::looking_ahead(game, tree, &LookAhead { ply, strategy: Expected::predictive(model, SumSoFar) })
         }
         Player::BestResponse => return None,
     };

@@ -36,6 +36,13 @@ pub trait Selective: Hashable {
     /// Whether the mover is under a threat to be answered at once, so that neither standing still nor passing is an option.
     fn threatened(&self, position: &Self::Position) -> bool;
 
+    /// Whether the mover has lost although there are moves to make, because the last move won. Where a lost player has no move
+    /// left, as in chess, being [`threatened`](Selective::threatened) without one says the same.
+    fn lost(&self, position: &Self::Position) -> bool {
+        let _ = position;
+        false
+    }
+
     /// Whether the game is drawn here, whatever the moves are. A first repetition may count: what could be repeated once can be
     /// again.
     fn drawn(&self, position: &Self::Position) -> bool;

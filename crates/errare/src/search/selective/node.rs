@@ -42,6 +42,11 @@ impl<G: Selective> Searcher<G> {
         Window { mut alpha, mut beta, may_pass, principal }: Window,
     ) -> i32 {
         let game = search.game;
+        if game.lost(position) {
+            self.visit(search, ply);
+            self.lines[ply].clear();
+            return -WON + ply as i32;
+        }
         let threatened = game.threatened(position);
         // A threat is always answered before anything is judged.
         depth += i32::from(threatened);

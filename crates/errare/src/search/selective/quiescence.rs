@@ -26,6 +26,9 @@ impl<G: Selective> Searcher<G> {
             return 0;
         }
         let game = search.game;
+        if game.lost(position) {
+            return -WON + ply as i32;
+        }
         let threatened = game.threatened(position);
         if ply >= LONGEST_LINE {
             return if threatened { 0 } else { game.estimate(position) };

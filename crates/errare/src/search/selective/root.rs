@@ -17,6 +17,23 @@ pub(super) const LONGEST_LINE: usize = 120;
 pub const CHECK_EVERY: u64 = 512;
 
 /// One thread's search. What it learns of moves it keeps from one search to the next, until told to forget.
+///
+/// ```
+/// use std::{ops::ControlFlow, sync::Arc};
+///
+/// use errare::game::Notation;
+/// use errare::games::connect_four::ConnectFour;
+/// use errare::search::Limits;
+/// use errare::search::selective::{Searcher, SharedTable, WON};
+///
+/// let game = ConnectFour::default();
+/// let position = game.read_position("112233")?;
+/// let mut searcher = Searcher::new(Arc::new(SharedTable::with_bytes(1 << 20)));
+/// let report = searcher.deepen(&game, &position, &Limits::ply(6), &[], 1, &mut |_| ControlFlow::Continue(()));
+/// // The fourth column makes four in a row.
+/// assert_eq!((report.best(), report.lines[0].value), (Some(3), WON - 1));
+/// # Ok::<(), errare::game::NotationError>(())
+/// ```
 pub struct Searcher<G: Selective> {
     pub(super) table: Arc<SharedTable>,
     pub(super) history: History,

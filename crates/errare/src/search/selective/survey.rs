@@ -39,7 +39,10 @@ impl<G: Selective> Searcher<G> {
         self.estimates[0] = (!game.threatened(position)).then(|| game.estimate(position));
         let side = game.turn(position).side().unwrap_or(Side::Max);
         let children: Vec<G::Position> = moves.iter().map(|&m| game.play(position, m)).collect();
-        let ended = |child: &G::Position| game.utility(child).map(|utility| side.view(utility) as i32 * (WON - 1));
+        let ended = |child: &G::Position| {
+            let utility = side.view(game.utility(child)?);
+            Some(if utility == 0.0 { 0 } else { utility.signum() as i32 * (WON - 1) })
+        };
         let ended: Vec<Option<i32>> = children.iter().map(ended).collect();
         let mut order: Vec<usize> = (0..moves.len()).collect();
         let mut values: Vec<Vec<i32>> = Vec::with_capacity(depth);
