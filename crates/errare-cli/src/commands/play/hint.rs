@@ -4,10 +4,11 @@ use anyhow::Result;
 use errare::distribution::{Distribution, Ties, tied};
 use errare::game::Side;
 use errare::player::AlphaBetaPlayer;
-use errare::spec::{Evaluation, Playable, Ply};
+use errare::spec::{Playable, Ply};
 use errare_lab::contestant::Contestant;
+use errare_lab::infer::Horizon;
 
-use super::scale::own_evaluation;
+use crate::input::spec::pointed;
 use crate::output::NAME;
 use crate::output::text::{percent, signed};
 
@@ -24,10 +25,13 @@ pub(super) fn give<G: Playable>(
     opponent: &mut dyn Contestant<G>,
     opponent_name: &str,
 ) -> Result<String> {
-    let (ply, evaluator, sight) = match game.usual_ply() {
-        Ply::ToTheEnd => (usize::MAX, Evaluation::ENDS, "to the end".to_owned()),
-        Ply::Plies(ply) => (ply + FURTHER, own_evaluation(game)?, format!("{} plies ahead", ply + FURTHER)),
+    let further = match game.usual_ply() {
+        Ply::ToTheEnd => None,
+        Ply::Plies(ply) => Some(ply + FURTHER),
     };
+    let horizon = further.map_or_else(|| Horizon::usual(game), |ply| Horizon::plies(game, ply));
+    let Horizon { ply, evaluation: evaluator } = horizon.map_err(|error| pointed(&error))?;
+    let looking = further.map_or("to the end".to_owned(), |ply| format!("{ply} plies ahead"));
     let values = AlphaBetaPlayer { ply, evaluator, ties: Ties::First, table: TABLE }.values(game, position);
     let side = game.turn(position).side().unwrap_or(Side::Max);
     let mut choice = Distribution::new();
@@ -42,7 +46,7 @@ pub(super) fn give<G: Playable>(
     });
     let (name, reset) = (NAME.render(), NAME.render_reset());
     let (advised, worth) = (game.write_move(position, moves[best]), signed(side.view(values[best])));
-    Ok(format!("Hint: {name}{advised}{reset}, worth {worth} to you, looking {sight}.{answer}"))
+    Ok(format!("Hint: {name}{advised}{reset}, worth {worth} to you, looking {looking}.{answer}"))
 }
 
 /// The opponent's most probable move and its probability, if it is his turn and no other move is as probable.
