@@ -13,6 +13,7 @@ pub mod habits;
 pub mod logit;
 mod michie;
 mod model;
+pub mod pool;
 pub mod puzzle;
 pub mod rating;
 mod rivals;
