@@ -22,7 +22,7 @@ mod scene;
 mod tally;
 mod view;
 
-pub use cache::{Cache, CacheError};
+pub use cache::Cache;
 pub use difficulty::Finds;
 pub use drawing::{Drawing, Drawn};
 pub use file::ModelError;
