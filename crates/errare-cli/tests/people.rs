@@ -193,6 +193,18 @@ fn puzzles_are_rated_one_a_line() {
 }
 
 #[test]
+fn quoted_fields_of_puzzles_are_read_whole() {
+    let desk = Desk::new();
+    let puzzles = "id,themes,\"FEN\",Moves,Rating\n\
+                   1,\"mate, short\",\"6k1/p4ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1\",\"a7a6 d1d8\",600\n\
+                   2,\"said \"\"easy\"\"\",6k1/p4ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1,a7a6 d1d8,700\n";
+    std::fs::write(desk.path("puzzles.csv"), puzzles).expect("written");
+    let report = desk.json(&["puzzles", "puzzles.csv", "--format", "json"]);
+    let known: Vec<_> = report["puzzles"].as_array().expect("puzzles").iter().map(|puzzle| &puzzle["known"]).collect();
+    assert_eq!(known, [600.0, 700.0]);
+}
+
+#[test]
 fn wrong_use_is_an_error_that_says_what_to_do() {
     let desk = Desk::new();
     std::fs::write(desk.path("nothing.pgn"), "").expect("written");

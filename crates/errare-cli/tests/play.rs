@@ -173,6 +173,17 @@ fn games_are_appended_to_the_record_line_by_line() {
 }
 
 #[test]
+fn a_recorded_game_says_where_it_began() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games.txt");
+    let started = ["--position", "xo./.x./..."];
+    let arguments = [&NOUGHTS[..], &started, &["--as", "min", "--record", path.to_str().expect("text")]].concat();
+    shown(&arguments, "i quit");
+    let line = fs::read_to_string(&path).expect("a file");
+    assert!(line.starts_with("xo./.x./... ; i "), "{line}");
+}
+
+#[test]
 fn wrong_use_is_told_before_the_game_begins() {
     assert!(complaint(&["noughts-and-crosses", "--against", "perfekt"]).contains("  perfekt\n  ^^^^^^^\n"));
     assert!(complaint(&["chess", "--against", "random"]).contains("known are"));

@@ -5,4 +5,5 @@ pub mod chance;
 pub mod contestant;
 pub mod infer;
 pub mod papers;
+pub mod review;
 pub mod statistics;

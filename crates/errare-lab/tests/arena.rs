@@ -219,7 +219,7 @@ fn a_journal_of_another_experiment_says_what_differs() {
     kept.write(&path, 6);
     let other = Kept { header: Header { errare: "9".to_owned(), seed: 5, ..kept.header.clone() }, ..Kept::new() };
     let message = other.resume(&path).unwrap_err().to_string();
-    assert!(message.contains("version 0 in the journal, 9 now; seed 1 in the journal, 5 now"), "{message}");
+    assert!(message.contains("errare was 0 and is 9; seed was 1 and is 5"), "{message}");
 }
 
 #[test]
@@ -230,7 +230,7 @@ fn neither_a_journal_nor_any_other_file_is_overwritten() {
     for text in ["Dear diary,", "Dear diary,\ntoday\n", "\n", "{}"] {
         fs::write(&path, text).unwrap();
         assert!(matches!(Journal::create(&path, &kept.header), Err(JournalError::Exists { .. })));
-        assert!(matches!(kept.resume(&path), Err(JournalError::NotAJournal { .. })), "{text}");
+        assert!(matches!(kept.resume(&path), Err(JournalError::Foreign { .. })), "{text}");
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
 }

@@ -1,6 +1,8 @@
-//! How people of a strength choose their moves, and err: the model, how it is fitted to games, and what it is asked.
+//! How people of a strength choose their moves, and err: the model, their choices, how the one is fitted to the
+//! other, and what it is asked.
 
 pub mod ask;
+pub mod choices;
 pub mod fit;
 pub mod model;
 

@@ -20,7 +20,7 @@ pub(crate) struct InferOptions {
     pub(crate) family: FamilyChoice,
     /// In chess, whose moves belong together [default: name]
     #[arg(long, value_enum)]
-    pub(crate) pool: Option<Pool>,
+    pub(crate) pool: Option<PoolName>,
     /// In chess, how people choose their moves: a file that `errare fit` wrote [default: the model that ships]
     #[arg(long, value_name = "FILE")]
     pub(crate) model: Option<PathBuf>,
@@ -43,7 +43,7 @@ pub(crate) enum Judged {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Pool {
+pub(crate) enum PoolName {
     /// Those of one name; of players without a name, those of one colour
     Name,
     /// Those of one colour
@@ -71,7 +71,7 @@ The file has one game a line: its moves in the game's notation, with blanks betw
 beginning has its position in front, and a semicolon.
 
     e a i c b            # a comment runs to the end of the line
-    x.o/.x./... ; i a
+    x.o/.x./... ; i b
 
 All games of the file are taken to be by the same two players. Every player is taken to make one move in a hundred at random,
 so that a slip does not decide.

@@ -18,7 +18,7 @@ pub(crate) use annotate::{AnnotateFormat, AnnotateOptions};
 pub(crate) use arena::ArenaOptions;
 pub(crate) use explain::ExplainOptions;
 pub(crate) use format::{ReportFormat, TableFormat};
-pub(crate) use infer::{FamilyChoice, InferOptions, Judged, Pool};
+pub(crate) use infer::{FamilyChoice, InferOptions, Judged, PoolName};
 pub(crate) use people::{FitOptions, PuzzlesOptions, ScoreModelOptions};
 pub(crate) use play::{PlayOptions, SideName};
 pub(crate) use reproduce::{PaperName, ReproduceOptions};

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use errare_chess::people::fit::{Drawing, Split};
+use errare_chess::people::choices::{Drawing, Split};
 
 use super::TableFormat;
 

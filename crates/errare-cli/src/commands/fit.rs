@@ -5,7 +5,8 @@ use std::path::Path;
 use anyhow::{Result, bail};
 use errare_chess::Position;
 use errare_chess::people::Model;
-use errare_chess::people::fit::{Split, fit};
+use errare_chess::people::choices::Split;
+use errare_chess::people::fit::fit;
 use errare_chess::people::model::PuzzleScale;
 
 use crate::arguments::FitOptions;

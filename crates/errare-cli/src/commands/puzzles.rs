@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::arguments::{PuzzlesOptions, TableFormat};
 use crate::input::model::model;
 use crate::input::puzzles::{Listed, difficulties, read};
-use crate::output::{self, json};
+use crate::output::{self, csv, json};
 
 pub(crate) fn run(options: &PuzzlesOptions) -> Result<()> {
     let model = model(options.model.as_deref())?;
@@ -60,17 +60,12 @@ fn write_json(out: &mut dyn Write, rated: &[Rated<'_>], agreement: Option<f64>) 
 }
 
 fn write_csv(out: &mut dyn Write, rated: &[Rated<'_>]) -> Result<()> {
-    writeln!(out, "line,rating,known,half_at,found_1000,found_1500,found_2000")?;
-    for (listed, hard, rating) in rated {
+    let row = |(listed, hard, rating): &Rated<'_>| {
         let number = |number: Option<f64>| number.map_or(String::new(), |number| format!("{number:.0}"));
-        let found = ASKED.map(|asked| format!("{:.4}", hard.finds.at(asked))).join(",");
-        writeln!(
-            out,
-            "{},{rating:.0},{},{},{found}",
-            listed.line,
-            number(listed.rating),
-            number(hard.finds.half_at())
-        )?;
-    }
-    Ok(())
+        let ratings = [Some(*rating), listed.rating, hard.finds.half_at()].map(number);
+        let found = ASKED.map(|asked| format!("{:.4}", hard.finds.at(asked)));
+        std::iter::once(listed.line.to_string()).chain(ratings).chain(found).collect()
+    };
+    let heading = ["line", "rating", "known", "half_at", "found_1000", "found_1500", "found_2000"];
+    csv::write(out, &heading, rated.iter().map(row))
 }

@@ -15,7 +15,7 @@ use crate::input::boards::{cache, look};
 use crate::input::human_games::draw;
 use crate::input::model::model;
 use crate::output::progress::Progress;
-use crate::output::{self, NAME, QUIET, json};
+use crate::output::{self, NAME, QUIET, csv, json};
 
 pub(crate) fn run(options: &ScoreModelOptions) -> Result<()> {
     let (named, games) = match options.files.split_first() {
@@ -124,21 +124,28 @@ impl Table<'_> {
     }
 
     fn write_csv(&self, out: &mut dyn Write) -> Result<()> {
-        writeln!(
-            out,
-            "rating,positions,predictor,top_1,top_3,loss,calibration_error,blunders_predicted,blunders_made,blunders_made_error"
-        )?;
-        for (band, tallies) in &self.rows {
-            for (predictor, tally) in self.predictors.iter().zip(*tallies) {
-                let (predicted, made) = tally.blunders();
-                let (positions, error, doubt) = (tally.positions, tally.calibration_error(), tally.blunders_error());
-                let (top_1, top_3, loss) = (tally.top_1(), tally.top_3(), tally.loss());
-                writeln!(
-                    out,
-                    "{band},{positions},{predictor},{top_1:.5},{top_3:.5},{loss:.5},{error:.5},{predicted:.5},{made:.5},{doubt:.5}"
-                )?;
-            }
-        }
-        Ok(())
+        let heading = [
+            "rating",
+            "positions",
+            "predictor",
+            "top_1",
+            "top_3",
+            "loss",
+            "calibration_error",
+            "blunders_predicted",
+            "blunders_made",
+            "blunders_made_error",
+        ];
+        let row = |(band, predictor, tally): (&String, &String, &Tally)| {
+            let (predicted, made) = tally.blunders();
+            let accuracy = [tally.top_1(), tally.top_3(), tally.loss(), tally.calibration_error()];
+            let numbers = accuracy.into_iter().chain([predicted, made, tally.blunders_error()]);
+            let names = [band.clone(), tally.positions.to_string(), predictor.clone()];
+            names.into_iter().chain(numbers.map(|number| format!("{number:.5}"))).collect()
+        };
+        let rows = self.rows.iter().flat_map(|(band, tallies)| {
+            self.predictors.iter().zip(*tallies).map(move |(predictor, tally)| (band, predictor, tally))
+        });
+        csv::write(out, &heading, rows.map(row))
     }
 }

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use errare_chess::Position;
-use errare_chess::people::fit::Cache;
+use errare_chess::people::choices::Cache;
 
+use crate::output::note;
 use crate::output::progress::Progress;
 
 /// What was seen before: in the file that was named, or in the folder for such things.
@@ -16,7 +17,15 @@ pub(crate) fn cache(named: Option<&Path>) -> Result<Cache> {
         None => default_cache(std::env::var_os("XDG_CACHE_HOME"), std::env::var_os("HOME"))
             .context("there is no folder for caches: name a file by --cache")?,
     };
-    Ok(Cache::open(&path)?)
+    let elsewhere = || format!("{} cannot be used; name another file by --cache", path.display());
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).with_context(elsewhere)?;
+    }
+    let cache = Cache::open(&path).with_context(elsewhere)?;
+    if let Some(damage) = cache.damage() {
+        note(&format!("{damage}; what it held from there on is looked at again"));
+    }
+    Ok(cache)
 }
 
 fn default_cache(caches: Option<OsString>, home: Option<OsString>) -> Option<PathBuf> {

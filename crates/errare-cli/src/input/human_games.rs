@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
-use errare_chess::people::fit::{Drawing, Drawn};
+use errare_chess::people::choices::{Drawing, Drawn};
 use errare_chess::pgn::{Games, Record, open};
 
 use crate::output::note;

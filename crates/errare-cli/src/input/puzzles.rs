@@ -1,15 +1,15 @@
 //! Puzzles from a file, and how hard they are.
 
-use std::io::Read;
 use std::num::NonZeroUsize;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use csv::{ReaderBuilder, Trim};
 use errare_chess::engine::Engine;
 use errare_chess::engine::survey::Surveyor;
 use errare_chess::people::Model;
 use errare_chess::people::ask::puzzle::{Difficulty, Puzzle};
-use errare_chess::people::fit::Split;
+use errare_chess::people::choices::Split;
 use errare_chess::pgn::open;
 use rayon::prelude::*;
 
@@ -25,25 +25,31 @@ pub(crate) struct Listed {
 
 /// Reads the puzzles of a file.
 pub(crate) fn read(path: &Path, split: Split, limit: Option<NonZeroUsize>) -> Result<Vec<Listed>> {
-    let mut text = String::new();
-    open(path)?.read_to_string(&mut text).with_context(|| format!("cannot read {}", path.display()))?;
-    let text = text.trim_start_matches('\u{feff}');
-    let mut lines = text.lines().enumerate();
     let name = path.display();
-    let Some((_, header)) = lines.next() else { bail!("{name}: the file is empty") };
-    let columns: Vec<String> = header.split(',').map(|column| column.trim().to_ascii_lowercase()).collect();
-    let column = |name: &str| columns.iter().position(|column| column == name);
+    let unreadable = || format!("cannot read {name}");
+    // Rows may be shorter than the heading: what a puzzle does not need may be missing.
+    let mut rows = ReaderBuilder::new().flexible(true).trim(Trim::All).from_reader(open(path)?);
+    let columns = rows.headers().with_context(unreadable)?;
+    if columns.is_empty() {
+        bail!("{name}: the file is empty");
+    }
+    let column = |name: &str| columns.iter().position(|column| column.eq_ignore_ascii_case(name));
     let (Some(fen), Some(moves)) = (column("fen"), column("moves")) else {
         bail!("{name}: the first line names no columns fen and moves");
     };
     let rating = column("rating");
     let mut puzzles = Vec::new();
-    for (line, row) in lines.filter(|(line, row)| split.holds(*line) && !row.trim().is_empty()) {
-        let fields: Vec<&str> = row.split(',').collect();
-        let field = |at: usize| fields.get(at).copied().unwrap_or("").trim();
-        let puzzle = Puzzle::read(field(fen), field(moves)).with_context(|| format!("{name}, line {}", line + 1))?;
+    for row in rows.records() {
+        let row = row.with_context(unreadable)?;
+        let line = row.position().map_or(1, |position| position.line() as usize);
+        // The number of a puzzle is that of its line, counted from 0.
+        if !split.holds(line - 1) {
+            continue;
+        }
+        let field = |at: usize| row.get(at).unwrap_or("");
+        let puzzle = Puzzle::read(field(fen), field(moves)).with_context(|| format!("{name}, line {line}"))?;
         let rating = rating.and_then(|at| field(at).parse().ok());
-        puzzles.push(Listed { line: line + 1, puzzle, rating });
+        puzzles.push(Listed { line, puzzle, rating });
         if limit.is_some_and(|limit| puzzles.len() >= limit.get()) {
             break;
         }

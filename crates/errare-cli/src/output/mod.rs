@@ -1,5 +1,6 @@
 //! Where output goes: to standard output, with colour on a terminal only, or whole into a file.
 
+pub(crate) mod csv;
 pub(crate) mod json;
 pub(crate) mod progress;
 pub(crate) mod table;

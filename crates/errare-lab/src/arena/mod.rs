@@ -26,9 +26,11 @@ mod schedule;
 mod sequential;
 mod tournament;
 
+pub use errare_journal::JournalError;
+
 pub use board::{Ending, LONGEST_GAME, Played, Thinking, check_players};
 pub use exact::{ExactError, ExactTable, MOST_POSITIONS, exact};
-pub use journal::{Header, Journal, JournalError};
+pub use journal::{Header, Journal};
 pub use ledger::{CrossTable, Ledger};
 pub use ratings::{Meeting, Rating, ratings};
 pub use schedule::{Fixture, MOST_GAMES, MOST_PLAYERS, Schedule, ScheduleError};

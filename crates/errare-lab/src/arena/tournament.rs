@@ -7,11 +7,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use errare::spec::{AnyGame, SpecError};
+use errare_journal::JournalError;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 use super::board::{Played, Thinking, set_up};
-use super::journal::JournalError;
 use super::ledger::Ledger;
 use super::schedule::Fixture;
 use super::sequential::{Sequential, SequentialTest};

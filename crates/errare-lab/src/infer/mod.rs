@@ -13,4 +13,4 @@ pub use belief::{Belief, LAPSE, Lapsing, Mixed};
 pub use family::{Family, Kind};
 pub use horizon::Horizon;
 pub use posterior::{Posterior, infer};
-pub use record::{Observation, RecordError, Records, read};
+pub use record::{GameRecord, Observation, RecordError, Records, read};

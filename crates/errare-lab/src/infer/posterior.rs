@@ -125,7 +125,7 @@ impl Posterior {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::infer::record::Records;
+    use crate::infer::record::{GameRecord, Records};
     use errare::backup::Forced;
     use errare::distribution::Distribution;
     use errare::game::{Game, Turn};
@@ -154,7 +154,7 @@ mod tests {
                 line.push(moves[policy.sample(f64::from(generator.next_u32()) / 2_f64.powi(32))]);
                 position = game.play(&position, line[line.len() - 1]);
             }
-            records.add(&game, game.start(), &line);
+            records.add(&game, GameRecord { start: game.start(), moves: line });
         }
         records
     }

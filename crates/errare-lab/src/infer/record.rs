@@ -10,10 +10,42 @@ pub struct Observation<G: Game> {
     pub played: G::Move,
 }
 
-/// Games, taken apart into the moves of either side.
+/// A game: where it began, and its moves, with what chance brought.
+pub struct GameRecord<G: Game> {
+    /// Where it began.
+    pub start: G::Position,
+    /// The moves, each of which is legal.
+    pub moves: Vec<G::Move>,
+}
+
+impl<G: Game> GameRecord<G> {
+    /// All moves in their order, each where it was made.
+    pub fn observations(&self, game: &G) -> Vec<Observation<G>> {
+        let mut position = self.start.clone();
+        let observe = |&played: &G::Move| {
+            let after = game.play(&position, played);
+            Observation { position: std::mem::replace(&mut position, after), played }
+        };
+        self.moves.iter().map(observe).collect()
+    }
+}
+
+impl<G: Notation> GameRecord<G> {
+    /// The game on one line, as [`read`] reads it.
+    pub fn write(&self, game: &G) -> String {
+        let start = game.write_position(&self.start);
+        let begins = start == game.write_position(&game.start());
+        let start = (!begins).then(|| format!("{start} ;"));
+        let moves = self.observations(game);
+        let moves = moves.iter().map(|observed| game.write_move(&observed.position, observed.played));
+        start.into_iter().chain(moves).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// Games, and their moves taken apart into those of either side.
 pub struct Records<G: Game> {
-    /// How many games.
-    pub games: usize,
+    /// The games.
+    pub games: Vec<GameRecord<G>>,
     /// The moves of Max.
     pub max: Vec<Observation<G>>,
     /// The moves of Min.
@@ -22,15 +54,22 @@ pub struct Records<G: Game> {
 
 impl<G: Game> Default for Records<G> {
     fn default() -> Self {
-        Self { games: 0, max: Vec::new(), min: Vec::new() }
+        Self { games: Vec::new(), max: Vec::new(), min: Vec::new() }
     }
 }
 
 impl<G: Game> Records<G> {
-    /// Adds a game: where it began, and its moves, each of which is legal.
-    pub fn add(&mut self, game: &G, start: G::Position, moves: &[G::Move]) {
-        self.games += 1;
-        moves.iter().fold(start, |position, &played| self.observe(game, &position, played));
+    /// Adds a game.
+    pub fn add(&mut self, game: &G, record: GameRecord<G>) {
+        for observation in record.observations(game) {
+            match game.turn(&observation.position).side() {
+                Some(Side::Max) => self.max.push(observation),
+                Some(Side::Min) => self.min.push(observation),
+                // What the dice did says nothing about a player.
+                None => {}
+            }
+        }
+        self.games.push(record);
     }
 
     /// The moves of one side.
@@ -39,17 +78,6 @@ impl<G: Game> Records<G> {
             Side::Max => &self.max,
             Side::Min => &self.min,
         }
-    }
-
-    fn observe(&mut self, game: &G, position: &G::Position, played: G::Move) -> G::Position {
-        let observation = Observation { position: position.clone(), played };
-        match game.turn(position).side() {
-            Some(Side::Max) => self.max.push(observation),
-            Some(Side::Min) => self.min.push(observation),
-            // What the dice did says nothing about a player.
-            None => {}
-        }
-        game.play(position, played)
     }
 }
 
@@ -86,18 +114,20 @@ pub fn read<G: Notation>(game: &G, text: &str) -> Result<Records<G>, RecordError
             let before = word.as_ptr() as usize - line.as_ptr() as usize;
             RecordError::Wrong { line: number + 1, column: line[..before].chars().count() + 1, error }
         };
-        let (mut position, moves) = match line.split_once(';') {
+        let (start, words) = match line.split_once(';') {
             None => (game.start(), line),
-            Some((position, moves)) => {
+            Some((position, words)) => {
                 let position = position.trim();
-                (game.read_position(position).map_err(|error| wrong(position, error))?, moves)
+                (game.read_position(position).map_err(|error| wrong(position, error))?, words)
             }
         };
-        records.games += 1;
-        for word in moves.split_whitespace() {
+        let (mut position, mut moves) = (start.clone(), Vec::new());
+        for word in words.split_whitespace() {
             let played = game.read_move(&position, word).map_err(|error| wrong(word, error))?;
-            position = records.observe(game, &position, played);
+            position = game.play(&position, played);
+            moves.push(played);
         }
+        records.add(game, GameRecord { start, moves });
     }
     if records.max.is_empty() && records.min.is_empty() { Err(RecordError::Empty) } else { Ok(records) }
 }
@@ -109,13 +139,21 @@ mod tests {
 
     fn records(text: &str) -> Result<(usize, usize, usize), String> {
         let records = read(&NoughtsAndCrosses, text).map_err(|error| error.to_string())?;
-        Ok((records.games, records.max.len(), records.min.len()))
+        Ok((records.games.len(), records.max.len(), records.min.len()))
     }
 
     #[test]
     fn moves_go_to_the_side_that_made_them_wherever_the_game_began() {
         assert_eq!(records("e a b\n\n# nothing\n  ea ; c g # and so on\n"), Ok((2, 3, 2)));
         assert_eq!(records("e ; a b"), Ok((1, 1, 1)));
+    }
+
+    #[test]
+    fn a_game_that_is_written_is_read_again_wherever_it_began() {
+        for line in ["e a b", "x.o/.x./... ; i b"] {
+            let records = read(&NoughtsAndCrosses, line).unwrap();
+            assert_eq!(records.games[0].write(&NoughtsAndCrosses), line);
+        }
     }
 
     #[test]

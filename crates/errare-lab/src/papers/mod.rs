@@ -7,6 +7,7 @@ pub mod iida;
 pub mod kajihara;
 pub mod levy;
 pub mod michie;
+mod published;
 pub mod reibman_ballard;
 pub mod report;
 pub mod reproduce;

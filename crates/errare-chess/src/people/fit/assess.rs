@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
-use super::cache::Cache;
 use super::rivals::Rival;
-use super::sample::Sample;
 pub use super::tally::Tally;
 use crate::engine::survey::MoveValues;
+use crate::people::choices::{Cache, Sample};
 use crate::people::model::Model;
 use crate::people::model::features::blunders;
 

@@ -1,21 +1,16 @@
 //! Fits all parts of a model to choices of people.
 
 pub mod assess;
-mod cache;
-mod drawing;
 mod rivals;
-mod sample;
 mod tally;
 
-pub use cache::{Cache, CacheError};
-pub use drawing::{Drawing, Drawn};
 pub use rivals::{Rival, Rivals};
-pub use sample::{Sample, Split, draw, ratings};
 
 use rayon::prelude::*;
 
 use crate::engine::survey::MoveValues;
 use crate::people::ask::rating::{Known, Likelihood, calibrate};
+use crate::people::choices::{Cache, Drawn, Sample};
 use crate::people::model::curve::Curve;
 use crate::people::model::features::{COUNT, features};
 use crate::people::model::habits::{Habits, PLIES};

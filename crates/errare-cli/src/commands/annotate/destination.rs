@@ -1,18 +1,27 @@
 //! Where annotated games go: to standard output, or to a file that appears when all are done.
 //!
 //! Until then they stand in `FILE.partial`, and `FILE.partial.journal` says what the settings are and, in a line for each
-//! game, how many are done and how many bytes they take. A line that was cut while it was written counts for nothing, and the
-//! bytes that it would have vouched for are written again.
+//! game, how many are done and how many bytes they take. A line that was cut while it was written or changed since counts for
+//! nothing, and the bytes that it would have vouched for are written again.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, ErrorKind, Read, Write};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use errare_chess::people::Model;
+use errare_journal::{Damage, Format, Framing, Journal, JournalError};
 use serde::{Deserialize, Serialize};
 
 use crate::arguments::AnnotateOptions;
+
+const FORMAT: Format = Format {
+    name: "journal of annotated games",
+    identity: b"errare annotate 2 ",
+    earlier: &[b"{\"errare\":"],
+    framing: Framing::Lines,
+    damage: Damage::DropTheRest,
+};
 
 /// How many games are done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,7 +45,7 @@ pub(super) enum Destination {
 pub(super) struct Partial {
     path: PathBuf,
     games: File,
-    journal: File,
+    journal: Journal,
 }
 
 impl Destination {
@@ -105,31 +114,27 @@ impl Partial {
                 games_at.display()
             );
         }
-        let open = |path: &Path| {
-            let mut how = OpenOptions::new();
-            how.read(true).append(true).create(true).open(path).with_context(|| cannot("write", path))
-        };
-        let mut journal = open(&journal_at)?;
-        // Where the file system knows no locks we do without.
-        if let Err(TryLockError::WouldBlock) = journal.try_lock() {
-            bail!("{} is being written by another run", games_at.display());
-        }
-        let settings = Settings::of(options, model);
-        let games = open(&games_at)?;
-        let mut text = String::new();
-        journal.read_to_string(&mut text).with_context(|| cannot("read", &journal_at))?;
-        let (done, whole) =
-            settings.read(&text).with_context(|| format!("cannot go on with {}", games_at.display()))?;
+        let mut done = Done::default();
+        let journal = Journal::resume(&journal_at, FORMAT, &Settings::of(options, model), |line| {
+            done = serde_json::from_slice(line).map_err(|_| "it does not say what is done")?;
+            Ok(())
+        });
+        let journal = journal.map_err(|error| match error {
+            JournalError::Differs { .. } => {
+                anyhow!("{error}; give the same ones, or delete {} to begin anew", games_at.display())
+            }
+            JournalError::Foreign { .. } | JournalError::Outdated { .. } => {
+                anyhow!("{error}; delete it and {} to begin anew", games_at.display())
+            }
+            error => anyhow::Error::new(error).context(cannot("write", &path)),
+        })?;
+        let games = OpenOptions::new().read(true).append(true).create(true).open(&games_at);
+        let games = games.with_context(|| cannot("write", &games_at))?;
         let length = games.metadata().with_context(|| cannot("read", &games_at))?.len();
         if length < done.bytes {
             bail!("cannot go on with {}: it is shorter than it was; delete it to begin anew", games_at.display());
         }
         games.set_len(done.bytes).with_context(|| cannot("write", &games_at))?;
-        journal.set_len(whole as u64).with_context(|| cannot("write", &journal_at))?;
-        if whole == 0 {
-            let line = serde_json::to_string(&settings)? + "\n";
-            journal.write_all(line.as_bytes()).with_context(|| cannot("write", &journal_at))?;
-        }
         Ok((Self { path, games, journal }, done))
     }
 
@@ -139,13 +144,12 @@ impl Partial {
         let text = anstream::adapter::strip_str(text).to_string();
         self.games.write_all(text.as_bytes()).with_context(failed)?;
         done.bytes += text.len() as u64;
-        let line = serde_json::to_string(done)? + "\n";
-        self.journal.write_all(line.as_bytes()).with_context(failed)
+        Ok(self.journal.append([serde_json::to_vec(done)?])?)
     }
 }
 
 /// What must be the same for a run to be gone on with.
-#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Serialize)]
 struct Settings {
     errare: String,
     games: PathBuf,
@@ -178,39 +182,6 @@ impl Settings {
             nodes: options.nodes,
             positions: options.positions,
         }
-    }
-
-    /// What a journal says is done, and how many bytes of it are whole.
-    fn read(&self, journal: &str) -> Result<(Done, usize)> {
-        let mut lines = journal.split_inclusive('\n').filter(|line| line.ends_with('\n'));
-        let Some(first) = lines.next() else { return Ok((Done::default(), 0)) };
-        let theirs: Settings = serde_json::from_str(first)
-            .map_err(|_| io::Error::new(ErrorKind::InvalidData, "its journal is not one of this version of errare"))?;
-        if theirs != *self {
-            bail!(
-                "it was made with other settings ({}); give the same ones, or delete it to begin anew",
-                theirs.differences(self).join(", ")
-            );
-        }
-        let (mut done, mut whole) = (Done::default(), first.len());
-        for line in lines {
-            // What follows a damaged line is done again.
-            let Ok(next) = serde_json::from_str(line) else { break };
-            done = next;
-            whole += line.len();
-        }
-        Ok((done, whole))
-    }
-
-    /// The names of the settings that are not the same, with what they were.
-    fn differences(&self, now: &Self) -> Vec<String> {
-        let fields = |settings: &Self| match serde_json::to_value(settings) {
-            Ok(serde_json::Value::Object(fields)) => fields,
-            _ => serde_json::Map::new(),
-        };
-        let now = fields(now);
-        let differs = fields(self).into_iter().filter(|(name, value)| now.get(name) != Some(value));
-        differs.map(|(name, value)| format!("{} was {value}", name.replace('_', "-"))).collect()
     }
 }
 

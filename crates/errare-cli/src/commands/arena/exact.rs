@@ -7,11 +7,11 @@ use errare::play::Outcome;
 use errare_lab::arena::{ExactTable, Rating, ratings};
 use serde_json::{Value, json};
 
-use super::layout::{by_score, csv_field, elo, elo_parts};
+use super::layout::{by_score, elo, elo_parts};
 use crate::arguments::TableFormat;
-use crate::output::json;
 use crate::output::table::{write_rows, write_square};
 use crate::output::text::{percent, signed};
+use crate::output::{csv, json};
 
 pub(super) struct Results<'a> {
     pub(super) game: &'a str,
@@ -85,14 +85,14 @@ impl Results<'_> {
     }
 
     fn write_csv(&self, out: &mut dyn Write) -> Result<()> {
-        writeln!(out, "max,min,win,draw,loss,score,utility")?;
-        for (max, min) in self.ordered_pairs() {
+        let row = |(max, min): (usize, usize)| {
             let outcome = self.table.as_max(max, min);
             let Outcome { win, draw, loss, mean } = outcome;
-            let (max, min) = (csv_field(&self.labels[max]), csv_field(&self.labels[min]));
-            writeln!(out, "{max},{min},{win},{draw},{loss},{},{mean}", outcome.score())?;
-        }
-        Ok(())
+            let numbers = [win, draw, loss, outcome.score(), mean].map(|number| number.to_string());
+            [self.labels[max].clone(), self.labels[min].clone()].into_iter().chain(numbers).collect()
+        };
+        let heading = ["max", "min", "win", "draw", "loss", "score", "utility"];
+        csv::write(out, &heading, self.ordered_pairs().map(row))
     }
 
     fn ordered_pairs(&self) -> impl Iterator<Item = (usize, usize)> + use<> {

@@ -56,8 +56,3 @@ pub(super) fn mean_time(thinking: &Thinking) -> String {
 pub(super) fn mean_seconds(thinking: &Thinking) -> Option<f64> {
     (thinking.positions > 0).then(|| thinking.time.as_secs_f64() / thinking.positions as f64)
 }
-
-/// A field of a file of comma-separated values, in quotes where it needs them.
-pub(super) fn csv_field(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
-}

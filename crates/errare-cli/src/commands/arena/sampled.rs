@@ -9,11 +9,11 @@ use errare_lab::arena::{
 use errare_lab::statistics::Record;
 use serde_json::{Value, json};
 
-use super::layout::{by_score, csv_field, elo, elo_error, elo_parts, likelihood, mean_seconds, mean_time};
+use super::layout::{by_score, elo, elo_error, elo_parts, likelihood, mean_seconds, mean_time};
 use crate::arguments::{ArenaOptions, TableFormat};
-use crate::output::json;
 use crate::output::table::{write_rows, write_square};
 use crate::output::text::{percent, signed};
+use crate::output::{csv, json};
 
 pub(super) struct Results<'a> {
     options: &'a ArenaOptions,
@@ -161,16 +161,16 @@ impl<'a> Results<'a> {
     }
 
     fn write_csv(&self, out: &mut dyn Write) -> Result<()> {
-        writeln!(out, "max,min,games,wins,draws,losses,score")?;
         let players = self.labels.len();
         let pairs = (0..players).flat_map(|max| (0..players).map(move |min| (max, min)));
-        for (max, min) in pairs.filter(|(max, min)| max != min) {
+        let row = |(max, min): (usize, usize)| {
             let record = self.table.as_max(max, min);
-            let (games, Record { wins, draws, losses }) = (record.games(), record);
-            let (max, min) = (csv_field(&self.labels[max]), csv_field(&self.labels[min]));
-            writeln!(out, "{max},{min},{games},{wins},{draws},{losses},{}", record.score())?;
-        }
-        Ok(())
+            let counts = [record.games(), record.wins, record.draws, record.losses].map(|count| count.to_string());
+            let labels = [self.labels[max].clone(), self.labels[min].clone()];
+            labels.into_iter().chain(counts).chain([record.score().to_string()]).collect()
+        };
+        let heading = ["max", "min", "games", "wins", "draws", "losses", "score"];
+        csv::write(out, &heading, pairs.filter(|(max, min)| max != min).map(row))
     }
 }
 

@@ -112,7 +112,7 @@ fn write_json<G: Playable>(
     };
     let report = json!({
         "game": options.game,
-        "games": records.games,
+        "games": records.games.len(),
         "moves": { "max": records.max.len(), "min": records.min.len() },
         "players": judgements.iter().map(player).collect::<Vec<Value>>(),
     });
@@ -126,7 +126,7 @@ fn write_text<G: Playable>(out: &mut dyn Write, records: &Records<G>, judgements
         }
         let moves = records.of(*side).len();
         let (name, reset) = (NAME.render(), NAME.render_reset());
-        let (side, games) = (turn_name((*side).into()), records.games);
+        let (side, games) = (turn_name((*side).into()), records.games.len());
         writeln!(out, "{name}{side}{reset}: {} in {}", counted(moves, "move"), counted(games, "game"))?;
         if moves == 0 {
             continue;

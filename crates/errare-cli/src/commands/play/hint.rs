@@ -5,10 +5,11 @@ use errare::distribution::{Distribution, Ties, tied};
 use errare::game::Side;
 use errare::play::AlphaBetaPlayer;
 use errare::search::TO_THE_END;
-use errare::spec::{Evaluation, Playable};
+use errare::spec::Playable;
 use errare_lab::contestant::Contestant;
+use errare_lab::infer::Horizon;
 
-use super::scale::own_evaluation;
+use crate::input::spec::pointed;
 use crate::output::NAME;
 use crate::output::text::{percent, signed};
 
@@ -25,10 +26,13 @@ pub(super) fn give<G: Playable>(
     opponent: &mut dyn Contestant<G>,
     opponent_name: &str,
 ) -> Result<String> {
-    let (ply, evaluator, how_far) = match game.usual_ply() {
-        TO_THE_END => (TO_THE_END, Evaluation::ENDS, "to the end".to_owned()),
-        ply => (ply + FURTHER, own_evaluation(game)?, format!("{} plies ahead", ply + FURTHER)),
+    let further = match game.usual_ply() {
+        TO_THE_END => None,
+        ply => Some(ply + FURTHER),
     };
+    let horizon = further.map_or_else(|| Horizon::usual(game), |ply| Horizon::plies(game, ply));
+    let Horizon { ply, evaluation: evaluator } = horizon.map_err(|error| pointed(&error))?;
+    let looking = further.map_or("to the end".to_owned(), |ply| format!("{ply} plies ahead"));
     let values = AlphaBetaPlayer { ply, evaluator, ties: Ties::First, table: TABLE }.values(game, position);
     let side = game.turn(position).side().unwrap_or(Side::Max);
     let mut choice = Distribution::new();
@@ -43,7 +47,7 @@ pub(super) fn give<G: Playable>(
     });
     let (name, reset) = (NAME.render(), NAME.render_reset());
     let (advised, worth) = (game.write_move(position, moves[best]), signed(side.view(values[best])));
-    Ok(format!("Hint: {name}{advised}{reset}, worth {worth} to you, looking {how_far}.{answer}"))
+    Ok(format!("Hint: {name}{advised}{reset}, worth {worth} to you, looking {looking}.{answer}"))
 }
 
 /// The opponent's most probable move and its probability, if it is his turn and no other move is as probable.

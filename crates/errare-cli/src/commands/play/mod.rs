@@ -2,10 +2,8 @@
 
 mod hint;
 mod input;
-mod judge;
 mod moves_file;
 mod record;
-mod scale;
 mod table;
 
 use std::io::{self, IsTerminal};
@@ -15,13 +13,14 @@ use errare::comment::colour;
 use errare::game::Side;
 use errare::spec::{Playable, Spec, Visitor};
 use errare_lab::contestant::contestant;
+use errare_lab::infer::GameRecord;
+use errare_lab::review::Reviewer;
 
 use crate::arguments::{PlayOptions, SideName, seed_of_the_moment};
 use crate::input::spec::{pointed, read_game};
 use crate::output::text::{signed, turn_name};
 use crate::output::{self, NAME, QUIET};
 use input::Listener;
-use judge::Judge;
 use moves_file::MovesFile;
 use record::Record;
 use table::Table;
@@ -69,10 +68,12 @@ impl Visitor for Play {
             if table.played.is_empty() {
                 return Ok(());
             }
-            let record = Record { game: &game, played: &table.played, names: table.names() };
+            let moves = table.played.iter().map(|observed| observed.played).collect();
+            let line = GameRecord { start: start.clone(), moves }.write(&game);
             // A game that cannot be kept can still be shown, and one whose reader has gone can still be kept.
-            let kept = file.map_or(Ok(()), |file| file.append(&record.line()));
-            record.write(out, &Judge::new(&game, &start, elos)?)?;
+            let kept = file.map_or(Ok(()), |file| file.append(&line));
+            let reviewer = Reviewer::new(&game, &start, elos).map_err(|error| pointed(&error))?;
+            Record { game: &game, played: &table.played, names: table.names() }.write(out, &reviewer)?;
             kept
         })
     }

@@ -5,9 +5,10 @@ use std::io::Write;
 use anyhow::Result;
 use errare::comment::{Comment, Kind};
 use errare::spec::Playable;
+use errare_lab::infer::Observation;
+use errare_lab::review::Reviewer;
 
-use super::judge::Judge;
-use super::table::{Names, Played};
+use super::table::Names;
 use crate::output::{BAD, GOOD, NAME};
 
 /// How many moves without a comment share a line.
@@ -16,20 +17,20 @@ const IN_A_ROW: usize = 10;
 /// What was played, and by whom.
 pub(super) struct Record<'a, G: Playable> {
     pub(super) game: &'a G,
-    pub(super) played: &'a [Played<G>],
+    pub(super) played: &'a [Observation<G>],
     pub(super) names: Names<'a>,
 }
 
 impl<G: Playable> Record<'_, G> {
     /// Writes the moves with their numbers: each that matters on a line of its own, with what is said of it; the others in
     /// a row.
-    pub(super) fn write(&self, out: &mut dyn Write, judge: &Judge<'_, G>) -> Result<()> {
+    pub(super) fn write(&self, out: &mut dyn Write, reviewer: &Reviewer<'_, G>) -> Result<()> {
         let (name, reset) = (NAME.render(), NAME.render_reset());
-        let [white, black] = judge.elos;
+        let [white, black] = reviewer.elos();
         writeln!(out, "\n{name}The game{reset}, for White of {white} and Black of {black} Elo points:")?;
         let mut row = Vec::new();
-        for ((played, comments), number) in self.played.iter().zip(judge.comments(self.played)).zip(1..) {
-            let notation = self.game.write_move(&played.before, played.played);
+        for ((played, comments), number) in self.played.iter().zip(reviewer.comments(self.played)).zip(1..) {
+            let notation = self.game.write_move(&played.position, played.played);
             if comments.is_empty() {
                 row.push(format!("{number}. {notation}"));
                 if row.len() == IN_A_ROW {
@@ -37,17 +38,11 @@ impl<G: Playable> Record<'_, G> {
                 }
             } else {
                 write_row(out, &mut row)?;
-                let mover = self.names.of(self.game.turn(&played.before));
+                let mover = self.names.of(self.game.turn(&played.position));
                 writeln!(out, "  {name}{number}. {notation}{reset}{}  {mover}: {}", glyph(&comments), text(&comments))?;
             }
         }
         write_row(out, &mut row)
-    }
-
-    /// The moves on one line, as they are kept in a file.
-    pub(super) fn line(&self) -> String {
-        let write = |played: &Played<G>| self.game.write_move(&played.before, played.played);
-        self.played.iter().map(write).collect::<Vec<_>>().join(" ")
     }
 }
 

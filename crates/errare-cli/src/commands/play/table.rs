@@ -8,6 +8,7 @@ use errare::game::{Side, Turn};
 use errare::spec::Playable;
 use errare_lab::chance::uniform;
 use errare_lab::contestant::Contestant;
+use errare_lab::infer::Observation;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -18,12 +19,6 @@ use crate::output::{BAD, GOOD, NAME, QUIET};
 
 /// How many moves a prompt lists.
 const LISTED_AT_MOST: usize = 24;
-
-/// One move of the game, or one fall of the dice.
-pub(super) struct Played<G: Playable> {
-    pub(super) before: G::Position,
-    pub(super) played: G::Move,
-}
 
 /// What everyone is called.
 #[derive(Clone, Copy)]
@@ -58,7 +53,7 @@ pub(super) struct Table<'a, G: Playable> {
     opponent: Box<dyn Contestant<G>>,
     names: Names<'a>,
     luck: ChaCha8Rng,
-    pub(super) played: Vec<Played<G>>,
+    pub(super) played: Vec<Observation<G>>,
 }
 
 impl<'a, G: Playable> Table<'a, G> {
@@ -159,19 +154,19 @@ impl<'a, G: Playable> Table<'a, G> {
     fn make(&mut self, m: G::Move) {
         self.opponent.observe(self.game, &self.position, m);
         let after = self.game.play(&self.position, m);
-        self.played.push(Played { before: std::mem::replace(&mut self.position, after), played: m });
+        self.played.push(Observation { position: std::mem::replace(&mut self.position, after), played: m });
     }
 
     /// Goes back to where the human moved last; `false` if he has not.
     fn take_back(&mut self) -> bool {
         let human = Turn::from(self.names.human);
-        let last = self.played.iter().rposition(|played| self.game.turn(&played.before) == human);
+        let last = self.played.iter().rposition(|played| self.game.turn(&played.position) == human);
         let Some(taken) = last.and_then(|last| self.played.drain(last..).next()) else { return false };
-        self.position = taken.before;
+        self.position = taken.position;
         // What is taken back has not been seen.
         self.opponent.begin(self.names.human.other());
-        for Played { before, played } in &self.played {
-            self.opponent.observe(self.game, before, *played);
+        for Observation { position, played } in &self.played {
+            self.opponent.observe(self.game, position, *played);
         }
         true
     }

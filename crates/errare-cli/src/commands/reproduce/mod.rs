@@ -8,12 +8,12 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 use errare_lab::papers::report;
 use errare_lab::papers::reproduce::{Options, Paper};
-use errare_lab::papers::table::Table;
+use errare_lab::papers::table::{Cell, Table};
 use serde_json::{Map, Value, json};
 
 use crate::arguments::{PaperName, ReproduceOptions, TableFormat};
 use crate::output::progress::Progress;
-use crate::output::{self, json};
+use crate::output::{self, csv, json};
 
 pub(crate) fn run(options: &ReproduceOptions) -> Result<ExitCode> {
     let papers: Vec<Paper> = match options.paper {
@@ -91,15 +91,13 @@ fn write_json(out: &mut dyn Write, tables: &[Table]) -> Result<()> {
 }
 
 fn write_csv(out: &mut dyn Write, tables: &[Table]) -> Result<()> {
-    writeln!(out, "paper,table,reading,row,column,quantity,published,computed,z")?;
-    let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
     let optional = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
-    for table in tables {
-        for cell in &table.cells {
-            let names =
-                [table.paper, &table.table, &table.reading, &cell.row, &cell.column, &cell.quantity].map(quoted);
-            writeln!(out, "{},{},{},{}", names.join(","), optional(cell.published), cell.computed, optional(cell.z))?;
-        }
-    }
-    Ok(())
+    let row = |(table, cell): (&Table, &Cell)| {
+        let names = [table.paper, &table.table, &table.reading, &cell.row, &cell.column, &cell.quantity];
+        let numbers = [optional(cell.published), cell.computed.to_string(), optional(cell.z)];
+        names.map(str::to_owned).into_iter().chain(numbers).collect()
+    };
+    let cells = tables.iter().flat_map(|table| table.cells.iter().map(move |cell| (table, cell)));
+    let heading = ["paper", "table", "reading", "row", "column", "quantity", "published", "computed", "z"];
+    csv::write(out, &heading, cells.map(row))
 }

@@ -5,6 +5,7 @@ use errare::play::{Outcome, Policy};
 
 use super::PAPER;
 use super::players::{DEPTHS, Players, Speculating, SpeculativeReading};
+use crate::papers::published::lines;
 use crate::papers::table::{Cell, Table, summary};
 
 pub(super) const TABLE_1: &str = include_str!("../../../published/kajihara-table1.csv");
@@ -22,8 +23,8 @@ pub(super) fn name(depth: usize) -> String {
 
 /// The numbers of a published row, by the names of the two players.
 fn published(table: &str, first: &str, second: &str) -> Vec<f64> {
-    let line = table.lines().find(|line| line.starts_with(&format!("{first},{second},")));
-    line.map_or(Vec::new(), |line| line.split(',').skip(2).filter_map(|n| n.parse().ok()).collect())
+    let line = lines(table).find(|line| line.get(0) == Some(first) && line.get(1) == Some(second));
+    line.iter().flat_map(|line| line.iter().skip(2)).filter_map(|number| number.parse().ok()).collect()
 }
 
 /// The three cells of one pair. `games` is how many games our own number rests on; exact numbers rest on none.

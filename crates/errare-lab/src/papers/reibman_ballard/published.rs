@@ -2,6 +2,7 @@
 
 use super::study::{PLAYERS, PUBLISHED_TREES, column};
 use super::sums::Sums;
+use crate::papers::published::lines;
 
 const TABLE_1: &str = include_str!("../../../published/reibman-ballard-table1.csv");
 const TABLE_2: &str = include_str!("../../../published/reibman-ballard-table2.csv");
@@ -17,9 +18,9 @@ pub(super) fn summary(quantity: &str, noise: f64) -> Option<f64> {
 }
 
 fn find(table: &str, row: &str, column: &str) -> Option<f64> {
-    let place = table.lines().next()?.split(',').position(|name| name == column)?;
-    let line = table.lines().find(|line| line.split(',').next() == Some(row))?;
-    line.split(',').nth(place)?.parse().ok()
+    let mut lines = lines(table);
+    let place = lines.next()?.iter().position(|name| name == column)?;
+    lines.find(|line| line.get(0) == Some(row))?.get(place)?.parse().ok()
 }
 
 /// How far a mean payoff is from the print, in standard errors of both.

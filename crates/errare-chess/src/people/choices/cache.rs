@@ -1,43 +1,38 @@
 //! What boards show, kept in a file: looking is what takes the time of a fit.
 
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use errare_journal::{Damage, Format, Framing, Journal, JournalError};
 use rayon::prelude::*;
+use serde::Serialize;
 use shakmaty::Position as _;
 
 use crate::board::Position;
 use crate::engine::survey::{DEPTHS, MoveValues, Surveyor, fingerprint};
 
-/// How a file begins; the fingerprint of surveys follows.
-const MAGIC: &[u8; 8] = b"errare\0\x01";
+const FORMAT: Format = Format {
+    name: "cache of what boards show",
+    identity: b"errare survey 2 ",
+    earlier: &[b"errare\0\x01"],
+    framing: Framing::Bytes,
+    // Whatever is dropped can be looked at again.
+    damage: Damage::DropTheRest,
+};
 /// How many boards are looked at before what was seen is written down.
 const BATCH: usize = 256;
+/// The bytes of the hash of a board.
+const KEY: usize = 8;
 /// The bytes of one value of a move at every depth.
 const WIDTH: usize = 2 * DEPTHS;
 
 /// What each move of a board is worth at every depth.
 type Values = Box<[[i16; DEPTHS]]>;
 
-/// Why what was seen cannot be kept in a file.
-#[derive(Debug, thiserror::Error)]
-pub enum CacheError {
-    /// The file system says no.
-    #[error("cannot keep what was seen in {}: {error}; name another file by --cache", path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        error: io::Error,
-    },
-    /// Somebody else writes to the file.
-    #[error("{} is in use by another run; wait for it, or name another file by --cache", .0.display())]
-    InUse(PathBuf),
-    /// The file is something else, and is left alone.
-    #[error("{} is not a cache of errare; name another file by --cache", .0.display())]
-    Foreign(PathBuf),
+/// Which engine has looked.
+#[derive(Serialize)]
+struct Header {
+    fingerprint: String,
 }
 
 /// What boards show, by board, in memory and as a rule in a file, which is appended to as it grows. A file that was cut off
@@ -45,52 +40,36 @@ pub enum CacheError {
 #[derive(Default)]
 pub struct Cache {
     seen: HashMap<u64, Values>,
-    file: Option<(PathBuf, File)>,
+    journal: Option<Journal>,
 }
 
 impl Cache {
-    /// Opens a file, or makes it. One that was written by another version of the search begins anew.
-    pub fn open(path: &Path) -> Result<Self, CacheError> {
-        let failed = |error| CacheError::File { path: path.to_owned(), error };
-        if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder).map_err(failed)?;
-        }
-        let mut file =
-            OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
-        match file.try_lock() {
-            Err(TryLockError::WouldBlock) => return Err(CacheError::InUse(path.to_owned())),
-            // Where there are no locks we do without.
-            Err(TryLockError::Error(_)) | Ok(()) => {}
-        }
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(failed)?;
-        let mut header = MAGIC.to_vec();
-        header.extend(fingerprint().to_le_bytes());
-        let known = bytes.len().min(MAGIC.len());
-        if bytes[..known] != MAGIC[..known] {
-            return Err(CacheError::Foreign(path.to_owned()));
-        }
-        let mut cache = Self::default();
-        let mut good = 0;
-        if bytes.starts_with(&header) {
-            good = header.len();
-            while let Some((key, values, length)) = record(&bytes[good..]) {
-                cache.seen.insert(key, values);
-                good += length;
+    /// Opens a file, or makes it. One that was written by another version of survey begins anew.
+    pub fn open(path: &Path) -> Result<Self, JournalError> {
+        let header = Header { fingerprint: format!("{:016x}", fingerprint()) };
+        let mut seen = HashMap::new();
+        let take = |bytes: &[u8]| {
+            let (key, values) = record(bytes).ok_or("it does not hold the values of moves")?;
+            seen.insert(key, values);
+            Ok(())
+        };
+        let journal = match Journal::resume(path, FORMAT, &header, take) {
+            Err(JournalError::Differs { .. } | JournalError::Outdated { .. }) => {
+                Journal::replace(path, FORMAT, &header)?
             }
-        }
-        file.set_len(good as u64).map_err(failed)?;
-        file.seek(SeekFrom::End(0)).map_err(failed)?;
-        if good == 0 {
-            file.write_all(&header).map_err(failed)?;
-        }
-        cache.file = Some((path.to_owned(), file));
-        Ok(cache)
+            other => other?,
+        };
+        Ok(Self { seen, journal: Some(journal) })
     }
 
     /// How many boards were looked at.
     pub fn len(&self) -> usize {
         self.seen.len()
+    }
+
+    /// What was wrong with the part of the file that could not be used, if any could not.
+    pub fn damage(&self) -> Option<&JournalError> {
+        self.journal.as_ref()?.damage()
     }
 
     /// Whether no board was looked at.
@@ -111,7 +90,7 @@ impl Cache {
         &mut self,
         positions: impl IntoIterator<Item = &'a Position>,
         done: &(dyn Fn(usize) + Sync),
-    ) -> Result<(), CacheError> {
+    ) -> Result<(), JournalError> {
         let mut asked = std::collections::HashSet::new();
         let mut missing = Vec::new();
         let mut known = 0;
@@ -130,10 +109,8 @@ impl Cache {
                 (position.board_hash(), survey.values.into_boxed_slice())
             };
             let seen: Vec<_> = batch.par_iter().map_init(Surveyor::default, look).collect();
-            if let Some((path, file)) = &mut self.file {
-                let bytes: Vec<u8> = seen.iter().flat_map(|(key, values)| written(*key, values)).collect();
-                let failed = |error| CacheError::File { path: path.clone(), error };
-                file.write_all(&bytes).map_err(failed)?;
+            if let Some(journal) = &mut self.journal {
+                journal.append(seen.iter().map(|(key, values)| written(*key, values)))?;
             }
             self.seen.extend(seen);
         }
@@ -141,28 +118,20 @@ impl Cache {
     }
 }
 
-/// A record: the board, how many moves it has, their values, and a sum over all that.
+/// A record: the board, and the values of its moves.
 fn written(key: u64, values: &[[i16; DEPTHS]]) -> Vec<u8> {
     let mut bytes = key.to_le_bytes().to_vec();
-    bytes.push(values.len() as u8);
     bytes.extend(values.iter().flatten().flat_map(|value| value.to_le_bytes()));
-    let sum = sum(&bytes);
-    bytes.extend(sum.to_le_bytes());
     bytes
 }
 
-/// The record at the beginning of these bytes and its length, if it is whole.
-fn record(bytes: &[u8]) -> Option<(u64, Values, usize)> {
-    let key = u64::from_le_bytes(bytes.get(..8)?.try_into().ok()?);
-    let body = 9 + WIDTH * usize::from(*bytes.get(8)?);
-    let stored = u32::from_le_bytes(bytes.get(body..body + 4)?.try_into().ok()?);
+/// What a record says, if it says anything.
+fn record(bytes: &[u8]) -> Option<(u64, Values)> {
+    let (key, values) = bytes.split_first_chunk::<KEY>()?;
     let value = |row: &[u8], d: usize| i16::from_le_bytes([row[2 * d], row[2 * d + 1]]);
-    let values = bytes[9..body].chunks_exact(WIDTH).map(|row| std::array::from_fn(|d| value(row, d))).collect();
-    (stored == sum(&bytes[..body])).then_some((key, values, body + 4))
-}
-
-fn sum(bytes: &[u8]) -> u32 {
-    bytes.iter().fold(0x811C_9DC5, |sum, &byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+    let rows = values.chunks_exact(WIDTH);
+    let whole = rows.remainder().is_empty();
+    whole.then(|| (u64::from_le_bytes(*key), rows.map(|row| std::array::from_fn(|d| value(row, d))).collect()))
 }
 
 #[cfg(test)]
@@ -180,14 +149,14 @@ mod tests {
     #[test]
     fn what_was_seen_is_read_back_even_if_the_file_was_cut_off() {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("deep/down/survey");
+        let path = folder.path().join("survey");
         let boards = boards();
         let mut cache = Cache::open(&path).unwrap();
         cache.fill(&boards, &|_| {}).unwrap();
         let before: Vec<_> = boards.iter().map(|board| cache.get(board).unwrap()).collect();
         drop(cache);
         let length = path.metadata().unwrap().len();
-        OpenOptions::new().write(true).open(&path).unwrap().set_len(length - 5).unwrap();
+        std::fs::OpenOptions::new().write(true).open(&path).unwrap().set_len(length - 5).unwrap();
         let mut cache = Cache::open(&path).unwrap();
         assert_eq!(cache.len(), 2);
         cache.fill(&boards, &|_| {}).unwrap();
@@ -200,13 +169,31 @@ mod tests {
     fn another_sight_begins_anew_and_another_file_is_left_alone() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("survey");
-        let mut other = MAGIC.to_vec();
-        other.extend([7; 8]);
-        std::fs::write(&path, other).unwrap();
+        let header = Header { fingerprint: "another".to_owned() };
+        Journal::create(&path, FORMAT, &header).unwrap().append([written(1, &[])]).unwrap();
+        assert!(Cache::open(&path).unwrap().is_empty());
+        std::fs::write(&path, b"errare\0\x01an earlier format").unwrap();
         assert!(Cache::open(&path).unwrap().is_empty());
         std::fs::write(&path, "my diary").unwrap();
-        assert!(matches!(Cache::open(&path), Err(CacheError::Foreign(_))));
+        assert!(matches!(Cache::open(&path), Err(JournalError::Foreign { .. })));
         assert_eq!(std::fs::read(&path).unwrap(), b"my diary");
+    }
+
+    #[test]
+    fn a_board_with_more_moves_than_a_byte_counts_costs_no_record() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("survey");
+        // Nothing has more: shakmaty makes room for as many.
+        let many = Chess::from_fen("kBQQQQQQ/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1").unwrap().start();
+        assert_eq!(many.board().legal_moves().len(), 270);
+        let boards: Vec<Position> = std::iter::once(many).chain(boards()).collect();
+        let mut cache = Cache::open(&path).unwrap();
+        cache.fill(&boards, &|_| {}).unwrap();
+        let before: Vec<_> = boards.iter().map(|board| cache.get(board)).collect();
+        drop(cache);
+        let cache = Cache::open(&path).unwrap();
+        assert!(before.iter().all(Option::is_some));
+        assert!(boards.iter().map(|board| cache.get(board)).collect::<Vec<_>>() == before);
     }
 
     #[test]
@@ -214,6 +201,6 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("survey");
         let _first = Cache::open(&path).unwrap();
-        assert!(matches!(Cache::open(&path), Err(CacheError::InUse(_))));
+        assert!(matches!(Cache::open(&path), Err(JournalError::Busy { .. })));
     }
 }
