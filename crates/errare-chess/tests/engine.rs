@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use errare::game::{Game, Notation};
 use errare::search::selective::{Report, WON};
+use errare_chess::engine::oracle::{BuiltIn, Oracle};
 use errare_chess::engine::tables::Tables;
 use errare_chess::engine::{Engine, Request};
 use errare_chess::{Chess, Position};
@@ -210,5 +211,18 @@ fn a_search_with_tables_agrees_with_the_tables() -> Outcome {
         let value = report.lines[0].value;
         assert!(value.signum() == outcome || outcome == 0 && value.abs() < 1_000, "{fen}: {value} for {outcome}");
     }
+    Ok(())
+}
+
+#[test]
+fn the_built_in_oracle_names_the_best_move_and_the_second_best() -> Outcome {
+    let game = Chess::from_fen("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1")?;
+    let report = BuiltIn::new(3_000).ask(&game.start())?;
+    let [best, second] = &report.lines[..] else { return Err("not two lines".into()) };
+    assert_eq!(game.write_move(&game.start(), best.moves[0]), "Rb8#");
+    assert_ne!(best.moves[0], second.moves[0]);
+    assert!(second.value.abs() < 300, "level without the mate: {}", second.value);
+    let forced = Chess::from_fen("k7/8/8/8/8/8/1r6/K7 w - - 0 1")?;
+    assert_eq!(BuiltIn::new(3_000).ask(&forced.start())?.lines.len(), 1);
     Ok(())
 }

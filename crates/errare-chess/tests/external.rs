@@ -10,7 +10,9 @@ use std::time::{Duration, Instant};
 use errare::game::Game;
 use errare::search::selective::DECIDED;
 use errare_chess::engine::external::{ExternalEngine, ExternalError, Limit};
+use errare_chess::engine::oracle::{External, Oracle};
 use errare_chess::people::fit::Rivals;
+use errare_chess::value::{Mover, Value};
 use errare_chess::{Chess, Position};
 use shakmaty::Position as _;
 use tempfile::TempDir;
@@ -215,4 +217,21 @@ fn stockfish_castles_in_chess960() {
     assert!(report.lines.iter().any(|line| line.moves[0].is_castle()), "{report:?}");
     let usual = Chess::default();
     engine.evaluate(&usual.start(), Limit::Depth(2), 1).expect("an answer after going back");
+}
+
+#[test]
+fn the_centipawns_of_others_are_put_on_our_scale_and_their_mates_stay() {
+    let folder = TempDir::new().expect("a folder");
+    let script = format!(
+        "{GREETING}read multipv; read p; read g
+         echo 'info depth 7 multipv 1 score cp 300 nodes 5 pv e2e4 e7e5'
+         echo 'info depth 7 multipv 2 score mate -3 nodes 5 pv d2d4'; echo 'bestmove e2e4'; read more"
+    );
+    let path = fake(&folder, &script);
+    // Waits until the script can be started.
+    drop(start(&path, LONG));
+    let mut oracle = External::start(&path, 1_000).expect("it greets");
+    let report = oracle.ask(&Chess::default().start()).expect("an answer");
+    let values: Vec<Value<Mover>> = report.lines.iter().map(|line| Value::of_search(line.value)).collect();
+    assert_eq!(values, [Value::centipawns(200), Value::mate(-3)]);
 }

@@ -8,6 +8,7 @@ use errare_chess::board::Position;
 use errare_chess::engine::Engine;
 use errare_chess::engine::survey::Surveyor;
 use errare_chess::play::partner::{Partner, Setting, Strategy};
+use errare_chess::value::{Mover, Score};
 
 fn setting(strategy: Strategy, opponent_elo: f64) -> Setting {
     Setting { strategy, own_elo: 1_500.0, opponent_elo, loss_limit: 0.15 }
@@ -134,7 +135,7 @@ fn no_move_of_a_tutor_loses_more_than_the_limit_at_the_sight_of_the_learner() {
     let (game, mut position) = after("d4 d5 c4 e6 Nc3 Nf6 Bg5 Nbd7");
     let (mut partner, mut engine, mut surveyor) = (Partner::new(3), Engine::new(1, 1), Surveyor::default());
     let tutor = setting(Strategy::Tutor, 1_400.0);
-    let chance = |centipawns: i16| 1.0 / (1.0 + (-f64::from(centipawns) / 272.0).exp());
+    let score = |centipawns: i16| Score::<Mover>::of_centipawns(centipawns);
     for _ in 0..24 {
         if game.utility(&position).is_some() {
             break;
@@ -144,7 +145,7 @@ fn no_move_of_a_tutor_loses_more_than_the_limit_at_the_sight_of_the_learner() {
         let at = survey.moves.iter().position(|m| *m == choice.m).unwrap();
         // Three plies are what 1400 sees.
         let best = survey.values.iter().map(|values| values[2]).max().unwrap();
-        let lost = chance(best) - chance(survey.values[at][2]);
+        let lost = score(best).loss(score(survey.values[at][2]));
         assert!(lost <= 0.15, "{} loses {lost:.2}", game.write_move(&position, choice.m));
         position = position.after(choice.m);
     }

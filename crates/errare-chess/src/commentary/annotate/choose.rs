@@ -69,3 +69,18 @@ fn written(chosen: &[Remark], found: &BTreeMap<usize, Finders>, review: &Review)
     }
     texts
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commentary::review::made_up::review;
+
+    #[test]
+    fn there_is_no_more_than_one_remark_for_six_plies() {
+        // Every move is a blunder.
+        let game = "e4 -300 e5 300 Nf3 -300 Nc6 300 Bc4 -300 Bc5 300 c3 -300 Nf6 300 d3 -300 d6 300 a3 -300 a6 300";
+        let said = remarks(&review(game));
+        assert_eq!((said.len(), said.iter().flatten().count()), (12, 2));
+        assert_eq!(remarks(&review("e4 20 e5 20")).iter().flatten().count(), 0);
+    }
+}

@@ -109,3 +109,27 @@ fn upset(review: &Review) -> Option<usize> {
         after.all(|moment| (standing(moment) > Standing::Level) == better && standing(moment) != Standing::Level);
     (ply >= OPENING && lasts).then_some(ply)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commentary::review::made_up::review;
+
+    #[test]
+    fn the_turning_point_is_the_losers_error_after_which_the_winner_was_winning() {
+        // Black errs first and is let off; then White errs for good.
+        let game = "e4 20 g5 350 Nc3 0 d5 0 Nh3 -400 Nc6 -400 a3 -420 e5 -420";
+        assert_eq!(turning_point(&review(game)), Some(4));
+        let errors = notice(&review(game));
+        let turning: Vec<usize> = errors
+            .iter()
+            .filter(|remark| matches!(remark.what, What::Error { turning: true, .. }))
+            .map(|remark| remark.ply)
+            .collect();
+        assert_eq!(turning, [4]);
+        // Nobody was winning in the end.
+        assert_eq!(turning_point(&review("e4 20 g5 350 Nc3 0 d5 0")), None);
+        // The winner's own inaccuracy decides nothing.
+        assert_eq!(turning_point(&review("e4 500 e5 450 Nf3 400")), None);
+    }
+}

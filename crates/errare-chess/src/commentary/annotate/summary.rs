@@ -42,3 +42,35 @@ impl Summary {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commentary::review::made_up::review;
+
+    #[test]
+    fn accuracy_is_what_was_kept_on_average() {
+        let review = review("e4 0 e5 0 Ke2 -300 Nc6 -300 Ke1 -300 d5 200");
+        let white = Summary::of(&review, Color::White);
+        let lost: f64 = review.moments.iter().filter(|m| m.colour().is_white()).map(|m| m.loss).sum();
+        assert!(lost > 0.3 && (white.accuracy - (1.0 - lost / 3.0)).abs() < 1e-12, "{white:?}");
+        assert_eq!((white.moves, white.inaccuracies, white.mistakes, white.blunders), (3, 0, 0, 1));
+        assert_eq!(Summary::of(&review, Color::Black).blunders, 1);
+    }
+
+    #[test]
+    fn expected_accuracy_is_what_the_likely_moves_keep() {
+        let mut review = review("e4 0");
+        let judgement = &mut review.moments[0].judgement;
+        let many = judgement.moves.len();
+        // Half of the moves are expected to give away a quarter of a point.
+        for (i, verdict) in judgement.moves.iter_mut().enumerate() {
+            verdict.probability = 1.0 / many as f64;
+            verdict.v = if i < many / 2 && Some(&verdict.m) != judgement.line.first() { -0.5 } else { 0.0 };
+        }
+        let losing = judgement.moves.iter().filter(|verdict| verdict.v < 0.0).count();
+        let expected = Summary::of(&review, Color::White).expected_accuracy;
+        assert!((expected - (1.0 - 0.25 * losing as f64 / many as f64)).abs() < 1e-9, "{expected}");
+        assert_eq!(Summary::of(&review, Color::White).accuracy, 1.0);
+    }
+}

@@ -100,9 +100,9 @@ pub(super) fn advice(findings: &Findings<'_>, worker: &mut Worker) -> Result<Vec
         all.push(say(kind, &line, words::chance(findings, chance, best, hope.as_ref())));
     }
 
-    let sound = |c: &&Candidate| c.after.is_some() && !goes_wrong(findings, c) && score(chance) - score(c) <= PREMIUM;
-    let safe = looked_at().filter(sound).min_by(|a, b| a.swing().total_cmp(&b.swing()));
-    if let Some(safe) = safe.filter(|safe| !lost && findings.mate().is_none() && safe.m != best.m) {
+    if let Some(safe) =
+        safest(findings, score(chance)).filter(|safe| !lost && findings.mate().is_none() && safe.m != best.m)
+    {
         all.push(say(AdviceKind::Safe, &follow(safe), words::safe(findings, safe, best)));
     }
 
@@ -122,6 +122,14 @@ pub(super) fn advice(findings: &Findings<'_>, worker: &mut Worker) -> Result<Vec
         all.push(say(AdviceKind::Danger, &line, words::danger(findings, danger, best, &line)));
     }
     Ok(all)
+}
+
+/// The move after which results scatter least, of those that are sound and cost little of the best expected score.
+fn safest<'a>(findings: &'a Findings<'_>, best_score: f64) -> Option<&'a Candidate> {
+    let score = |c: &Candidate| findings.mover().view(c.u) / 2.0;
+    let sound =
+        |c: &&Candidate| c.matters && c.after.is_some() && !goes_wrong(findings, c) && best_score - score(c) <= PREMIUM;
+    findings.candidates.iter().filter(sound).min_by(|a, b| a.swing().total_cmp(&b.swing()))
 }
 
 /// Whether a move gives away a good deal of what best play promises.
@@ -167,4 +175,52 @@ fn slips<'a>(findings: &Findings<'_>, candidate: &'a Candidate, likely: f64, bad
 fn punish<'a>(findings: &Findings<'_>, mut slip: Slip<'a>, worker: &mut Worker) -> Result<Slip<'a>, OracleError> {
     slip.line = prolong(findings, slip.line, worker)?;
     Ok(slip)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Chess;
+    use crate::commentary::judge::Players;
+    use crate::commentary::review::made_up::judgement;
+    use crate::people::Finds;
+    use crate::value::Value;
+
+    #[test]
+    fn safe_is_not_said_of_a_move_that_goes_wrong() {
+        let (game, players) = (Chess::default(), Players::of_elo(1_500.0, 1_500.0));
+        let position = game.start();
+        let mut moves = Vec::new();
+        game.moves(&position, &mut moves);
+        let judged = |m: Move| judgement(&position.after(m), Value::EVEN, m);
+        let candidate = |(m, tension, delta_v, v): (Move, f64, i8, f64)| Candidate {
+            m,
+            probability: 0.2,
+            finds: Finds::NEVER,
+            u: 0.0,
+            v,
+            tension,
+            delta_u: 0.0,
+            delta_v,
+            comments: Vec::new(),
+            matters: true,
+            after: Some(judged(m)),
+        };
+        // The calmest loses a step, the next gives a good deal away; the third is calmer than the fourth.
+        let rows = [(0.01, -1, -0.6), (0.02, 0, -0.4), (0.03, 0, 0.0), (0.5, 0, 0.0)];
+        let candidates = rows.into_iter().zip(&moves).map(|((t, d, v), &m)| candidate((m, t, d, v))).collect();
+        let findings = Findings {
+            game: &game,
+            position: &position,
+            players: &players,
+            judgement: judgement(&position, Value::EVEN, moves[3]),
+            candidates,
+            u: 0.0,
+            v: 0.0,
+            tension: 0.1,
+        };
+        assert_eq!(safest(&findings, 0.0).map(|safe| safe.m), Some(moves[2]));
+        // Nor of one that costs too much of the expected score.
+        assert!(safest(&findings, 0.2).is_none());
+    }
 }

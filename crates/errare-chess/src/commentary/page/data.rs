@@ -222,3 +222,21 @@ fn squares(position: &Position, m: Move) -> [String; 2] {
     let to = m.castling_side().map_or(m.to(), |side| side.king_to(position.board().turn()));
     [m.from().map_or_else(String::new, |from| from.to_string()), to.to_string()]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::commentary::review::made_up::review;
+
+    #[test]
+    fn the_critical_moments_are_those_that_gave_the_most_away() {
+        // Twelve blunders of White, each as bad as possible, between two smaller mistakes.
+        let shuffle = ["Nf3 -900 Nf6 900 ", "Ng1 -900 Ng8 900 "].repeat(6).concat();
+        let review = review(&format!("e4 -100 e5 900 {shuffle}a3 600"));
+        assert_eq!(review.moments[0].grade, Grade::Mistake);
+        let kept = critical(&review.moments);
+        assert_eq!(kept.len(), CRITICAL);
+        assert!(!kept.contains(&0), "a mistake is not among the twelve worst: {kept:?}");
+        assert!(kept.is_sorted());
+    }
+}

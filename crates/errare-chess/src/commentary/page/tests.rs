@@ -90,3 +90,21 @@ fn a_critical_moment_shows_who_finds_what_was_to_be_found() {
     assert!(finds["half_at"].as_f64().is_some_and(|rating| (600.0..2600.0).contains(&rating)));
     assert!(game["positions"][2]["finds"].is_null());
 }
+
+#[test]
+fn the_page_and_the_json_tell_the_same_loss_and_sign_of_every_move() {
+    let record = Games::new("1. e4 e5 2. Qh5 Nc6 3. Qxe5+ Nxe5 4. d4 Qh4 5. dxe5 Qxe4+ 6. Be2 Qxg2 *".as_bytes())
+        .next()
+        .expect("a game")
+        .expect("a whole one");
+    let workers = Workers::new(|| Ok(Worker::new(BuiltIn::new(500))));
+    let review = review(&record, &Players::of_elo(1200.0, 1300.0), &workers, Budget { positions: 1 }).expect("answers");
+    let shown = data(&game(&record, &review).expect("data"), 1);
+    let told = crate::commentary::annotate::GameReport::new(&record, &review);
+    assert!(told.moves.iter().any(|m| m.loss > 0.1));
+    for (told, shown) in told.moves.iter().zip(shown["moves"].as_array().expect("moves")) {
+        let glyph = ["", "!", "?", "!!", "??", "!?", "?!"][usize::from(told.nag.unwrap_or(0))];
+        assert_eq!(shown["glyph"], glyph, "{}", told.san);
+        assert!((shown["loss"].as_f64().expect("a loss") - told.loss).abs() <= 0.0005, "{}", told.san);
+    }
+}

@@ -1,7 +1,11 @@
 //! A game move by move: what each position was worth to the two who played it, and what each move did.
 
 mod grade;
+#[cfg(test)]
+pub(super) mod made_up;
 mod standing;
+#[cfg(test)]
+mod tests;
 
 pub use grade::Grade;
 pub(super) use grade::{BLUNDER, MISTAKE, gap, given_away};

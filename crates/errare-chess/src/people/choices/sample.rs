@@ -91,3 +91,16 @@ fn score(result: Outcome, side: Color) -> Option<f64> {
         }),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_game_in_five_is_held_out_and_never_fitted_to() {
+        let held_out = (0..10_000).filter(|&number| Split::Validation.holds(number)).count();
+        assert!((1_900..2_100).contains(&held_out), "{held_out}");
+        assert!((0..10_000).all(|number| Split::Fit.holds(number) != Split::Validation.holds(number)));
+        assert!((0..100).all(|number| Split::All.holds(number)));
+    }
+}

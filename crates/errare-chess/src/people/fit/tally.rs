@@ -117,6 +117,17 @@ mod tests {
     }
 
     #[test]
+    fn the_likeliest_move_is_the_first_and_the_fourth_is_not_among_three() {
+        let probabilities = [0.1, 0.5, 0.15, 0.25];
+        let counted = |taken: usize| {
+            let mut tally = Tally::default();
+            tally.add(&probabilities, taken, &[false; 4]);
+            (tally.top_1(), tally.top_3())
+        };
+        assert_eq!([1, 3, 2, 0].map(counted), [(1.0, 1.0), (0.0, 1.0), (0.0, 1.0), (0.0, 0.0)]);
+    }
+
+    #[test]
     fn who_is_sure_and_wrong_is_not_calibrated() {
         let mut tally = Tally::default();
         tally.add(&[1.0, 0.0], 1, &[false; 2]);

@@ -104,11 +104,12 @@ mod tests {
     use crate::engine::survey::Surveyor;
 
     #[test]
-    fn the_even_rating_lies_where_the_curve_crosses_one_half() {
-        let curve = std::array::from_fn(|i| RATINGS[i] / 3_000.0);
+    fn half_find_it_where_the_curve_crosses_one_half() {
+        // A straight line through ½ at 1450, not halfway between two ratings that were asked.
+        let curve = std::array::from_fn(|i| RATINGS[i] / 2_900.0);
         let finds = Finds { curve };
-        assert!((finds.half_at().unwrap() - 1_500.0).abs() < 1e-9);
-        assert!((finds.at(1_500.0) - 0.5).abs() < 1e-12);
+        assert!((finds.half_at().unwrap() - 1_450.0).abs() < 1e-9);
+        assert!((finds.at(1_450.0) - 0.5).abs() < 1e-12 && (finds.at(2_030.0) - 0.7).abs() < 1e-12);
         assert_eq!(Finds::CERTAIN.half_at(), None);
         assert!(finds.and(&finds).half_at().unwrap() > 2_000.0);
     }

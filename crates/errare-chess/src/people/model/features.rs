@@ -198,6 +198,14 @@ mod tests {
     use crate::engine::survey::Surveyor;
 
     #[test]
+    fn a_blunder_gives_away_more_than_a_fifth_of_the_winning_chances() {
+        let at = |centipawns: i16| [centipawns; DEPTHS];
+        let moves = Chess::default().start().board().legal_moves().into_iter().take(4).collect();
+        let survey = MoveValues { moves, values: vec![at(0), at(-150), at(-260), at(-900)] };
+        assert_eq!(blunders(&survey), [false, false, true, true]);
+    }
+
+    #[test]
     fn a_move_that_brings_the_position_up_again_and_again_is_worth_a_draw() {
         let mut position = Chess::from_fen("6k1/5ppp/8/8/8/8/5PPP/2R3K1 b - - 0 1").unwrap().start();
         let shuffle = ["Kg8-f8", "Rc1-c2", "Kf8-g8", "Rc2-c1"];

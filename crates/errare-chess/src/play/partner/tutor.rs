@@ -232,3 +232,51 @@ fn recapture(position: &Position, survey: &MoveValues, depth: usize) -> Option<s
     let good = survey.moves.iter().zip(&survey.values).any(|(m, values)| takes(m) && best - values[depth] <= HANGING);
     good.then_some(square)
 }
+
+#[cfg(test)]
+mod tests {
+    use errare::game::Notation as _;
+
+    use super::*;
+    use crate::engine::survey::Surveyor;
+
+    /// The moves that are left to a tutor who may lose everything, after these moves from a position.
+    fn left(game: &Chess, moves: &str) -> Vec<String> {
+        let play = |position: Position, text: &str| position.after(game.read_move(&position, text).expect("a move"));
+        let position = moves.split_whitespace().fold(game.start(), play);
+        let survey = Surveyor::default().survey(&position);
+        let learner = Human::of_elo(1_200.0);
+        let mut own = Distribution::new();
+        learner.predict(&position, &survey, &mut own);
+        let men = position.board().board().occupied().count();
+        let turn = Turn { game, position: &position, survey, men, learner, depth: 3, own, stop: &|| false };
+        unnoticed(&turn, 1.0).into_iter().map(|i| game.write_move(&position, turn.survey.moves[i])).collect()
+    }
+
+    #[test]
+    fn whatever_he_may_lose_a_tutor_takes_back() {
+        let mut moves = left(&Chess::default(), "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6");
+        moves.sort();
+        assert_eq!(moves, ["bxc6", "dxc6"]);
+    }
+
+    #[test]
+    fn whatever_he_may_lose_a_tutor_saves_an_attacked_queen() {
+        let moves = left(&Chess::default(), "e4 d5 exd5 Qxd5 Nc3");
+        assert!(!moves.is_empty() && moves.iter().all(|m| m.starts_with('Q')), "{moves:?}");
+    }
+
+    #[test]
+    fn with_few_men_a_tutor_leaves_no_pawn_to_be_taken_whatever_he_may_lose() {
+        let few = Chess::from_fen("2B5/8/4N3/3Pk3/8/8/8/2K5 w - - 1 69").unwrap();
+        let mut moves = left(&few, "");
+        moves.sort();
+        assert_eq!(moves, ["Bb7", "Nc7"]);
+    }
+
+    #[test]
+    fn nobody_promotes_to_less_than_a_queen() {
+        let moves = left(&Chess::from_fen("8/P6k/8/8/8/1p6/1P6/1K6 w - - 0 1").unwrap(), "");
+        assert!(moves.contains(&"a8=Q".to_owned()) && !moves.iter().any(|m| m.contains("=R")), "{moves:?}");
+    }
+}

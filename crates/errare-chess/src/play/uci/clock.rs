@@ -139,6 +139,43 @@ mod tests {
     }
 
     #[test]
+    fn a_game_without_a_goal_is_planned_for_forty_more_moves() {
+        let (soft, hard) = limits(&clock(40_000, 0));
+        assert!((950.0..1_000.0).contains(&soft), "{soft}");
+        assert!((3_800.0..4_000.0).contains(&hard), "{hard}");
+        // Further goals are not nearer than that.
+        assert_eq!(limits(&Go { moves_to_go: Some(90), ..clock(40_000, 0) }), (soft, hard));
+    }
+
+    #[test]
+    fn each_side_counts_on_its_own_clock_and_increment() {
+        let go = Go {
+            white_time: Some(60_000),
+            white_increment: Some(2_000),
+            black_time: Some(8_000),
+            black_increment: Some(0),
+            ..Go::default()
+        };
+        let alone = |time, increment| limits(&clock(time, increment)).0;
+        let soft = |colour| TimeLimits::new(&go, colour, OVERHEAD).soft.unwrap().as_secs_f64() * 1000.0;
+        assert!((soft(Color::White) - alone(60_000, 2_000)).abs() < 0.01);
+        assert!((soft(Color::Black) - alone(8_000, 0)).abs() < 0.01);
+    }
+
+    #[test]
+    fn a_depth_that_would_probably_not_end_is_not_begun() {
+        let limits = TimeLimits { soft: Some(Duration::from_millis(1_000)), hard: Some(Duration::from_millis(400)) };
+        let m = Move::Normal { role: Role::Rook, from: Square::A1, capture: None, to: Square::A2, promotion: None };
+        let after = |first, second| {
+            let mut pace = Pace::new(limits);
+            assert!(!pace.enough(Duration::from_millis(first), m, 20));
+            pace.enough(Duration::from_millis(second), m, 20)
+        };
+        assert!(!after(30, 210), "180 ms more would end in time");
+        assert!(after(30, 220), "190 ms more would not");
+    }
+
+    #[test]
     fn a_clock_that_has_run_out_asks_for_a_move_at_once() {
         for time in [0, -500, i64::MIN] {
             assert_eq!(limits(&clock(time, 0)), (0.0, 0.0));

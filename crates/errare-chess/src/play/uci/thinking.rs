@@ -41,6 +41,12 @@ pub(super) struct Task<W> {
     pub(super) output: Output<W>,
 }
 
+/// Whether somebody who does not think in depths should stop: told to, or a move should have been made.
+fn time_to_move(signals: &Signals, limits: TimeLimits) -> bool {
+    let limit = limits.soft.or(limits.hard);
+    signals.stopped() || limit.is_some_and(|limit| signals.on_the_clock() >= limit)
+}
+
 /// What to play, and what answer to expect.
 type Decision = (Option<Move>, Option<Move>);
 
@@ -99,8 +105,7 @@ impl<W: Write> Task<W> {
     /// A partner does not think in depths, so he stops when a move should have been made.
     fn ask_partner(&self, state: &mut SearchState, signals: &Signals, limits: TimeLimits) -> Option<Move> {
         let Board { game, position } = &self.board;
-        let limit = limits.soft.or(limits.hard);
-        let stop = || signals.stopped() || limit.is_some_and(|limit| signals.on_the_clock() >= limit);
+        let stop = || time_to_move(signals, limits);
         let choice = state.partner.choose(&mut state.engine, game, position, &self.options.setting(), &stop)?;
         let (score, time) = (score(choice.value, self.options.show_wdl), signals.elapsed().as_millis());
         let _ = self.output.write(&format!("info depth 1 {score} time {time} pv {}\n", game.write_uci(choice.m)));
@@ -156,5 +161,30 @@ impl<W: Write> Task<W> {
             tell(&report);
         }
         report
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use super::*;
+
+    #[test]
+    fn partners_move_when_their_time_is_up_and_not_before() {
+        let limits = |soft: Option<u64>, hard: u64| TimeLimits {
+            soft: soft.map(Duration::from_secs),
+            hard: Some(Duration::from_secs(hard)),
+        };
+        let begun = Instant::now().checked_sub(Duration::from_secs(60)).expect("a minute ago");
+        let signals = Signals::new(begun, false);
+        assert!(time_to_move(&signals, limits(Some(50), 500)), "what a move should take is over");
+        assert!(!time_to_move(&signals, limits(Some(500), 5_000)));
+        assert!(time_to_move(&signals, limits(None, 50)));
+        assert!(!time_to_move(&signals, TimeLimits::default()), "nothing is limited");
+        let pondering = Signals::new(begun, true);
+        assert!(!time_to_move(&pondering, limits(Some(50), 500)), "our clock does not run");
+        signals.stop();
+        assert!(time_to_move(&signals, TimeLimits::default()));
     }
 }
