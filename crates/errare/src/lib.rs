@@ -8,6 +8,31 @@
 //!
 //! The crate does no input or output and owns no clock and no source of randomness: seeds and deadlines are arguments.
 //!
+//! # Which type for which task
+//!
+//! | I want to … | use |
+//! |---|---|
+//! | write a game | [`game::Game`]; [`Hashable`](game::Hashable), [`Symmetric`](game::Symmetric) and [`Notation`](game::Notation) for more |
+//! | write a small game down as text | [`games::explicit::ExplicitTree`] |
+//! | know what a position is worth | [`search::Walk`] with a rule of [`backup`]; faster by [`search::AlphaBeta`], with dice by [`search::Star`] |
+//! | … in a game that can return to a position | [`search::Solver`] |
+//! | … by several rules, in every position | [`search::Tree`] |
+//! | say how a player errs | a model of [`model`]: [`Merit`](model::Merit), [`Noisy`](model::Noisy), [`ByRank`](model::ByRank), … |
+//! | know what two players who err make of a position | [`backup::Utility`] |
+//! | exploit an opponent who errs | [`backup::Expected`]; one with another evaluation: [`backup::Opponent`] |
+//! | teach a learner, losing unnoticed | [`backup::Tutoring`]; lose: [`backup::LossOriented`] |
+//! | have a player | [`play::LookAhead`] with a rule, to a depth or [to the end](play::LookAhead::to_the_end) |
+//! | … who values by one rule and then errs | [`backup::Erring`] |
+//! | know what a player does everywhere | [`play::Policy::looking_ahead`] |
+//! | compute the result of two players | [`play::outcome`] |
+//! | find the best that anyone can do against a player | [`play::BestResponse`], as a player [`play::Responder`] |
+//! | comment on positions and moves | [`comment::Commentary`]; on single ones [`comment::Commentator`], from numbers [`comment::Speaker`] |
+//! | search deep, as an engine does | [`search::selective::Searcher`] |
+//! | look where play is likely to go | [`search::BestFirst`] |
+//! | read games and players from text | [`spec::AnyGame`], [`spec::player`] |
+//!
+//! Three games to copy are in `examples/`: `nim`, `hexapawn`, and `pig`, which has dice and no longest line.
+//!
 //! # A game in thirty lines
 //!
 //! Implement [`game::Game`] and all of it works. Here two players take one, two or three matches from a heap, and whoever

@@ -109,3 +109,14 @@ fn a_game_without_symmetries_has_a_best_response_and_tabulated_players() {
     table.policy(&Heap, &(6, Side::Min), &mut out);
     assert_eq!(*out, [0.0, 1.0, 0.0]);
 }
+
+#[test]
+fn payoffs_count_what_their_names_say_for_either_side() {
+    for (payoff, [win, draw, loss]) in
+        [(Payoff::SCORE, [1.0, 0.5, 0.0]), (Payoff::WINS, [1.0, 0.0, 0.0]), (Payoff::SAFETY, [1.0, 1.0, 0.0])]
+    {
+        for side in [Side::Max, Side::Min] {
+            assert_eq!([1.0, 0.0, -1.0].map(|utility| payoff.of(side, side.view(utility))), [win, draw, loss]);
+        }
+    }
+}

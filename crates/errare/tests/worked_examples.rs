@@ -1,13 +1,13 @@
 //! What the papers work out by hand on small examples. Michie's figures are in the lab, where they stand beside their print.
 
-use errare::backup::{Expected, Forced, Minimax, OwnMoves, Speculative, Strategy, Weighting};
+use errare::backup::{Expected, Forced, ForcedResult, Minimax, OwnMoves, Speculative, Strategy, Weighting, WhenLost};
 use errare::distribution::{Distribution, Ties};
 use errare::evaluate::EndsOnly;
-use errare::game::{Game, Notation, Symmetric};
+use errare::game::{Game, Notation, Side, Symmetric};
 use errare::games::explicit::ExplicitTree;
 use errare::games::noughts_and_crosses::{Board, Levy, NoughtsAndCrosses};
-use errare::model::FixedError;
-use errare::play::LookAhead;
+use errare::model::{FixedError, Uniform};
+use errare::play::{LookAhead, Player};
 use errare::search::{Tree, Walk};
 
 fn close(found: f64, expected: f64, tolerance: f64) {
@@ -100,6 +100,18 @@ mod reibman_ballard {
     }
 
     #[test]
+    fn the_predictive_strategy_believes_its_model_directly_below_the_root_and_minimaxes_below_that() {
+        let game = ExplicitTree::parse("a max b 0\n b min c -4\n c max d -9\n d min 6 2").unwrap();
+        let values = |rule: &Expected<Uniform, EndsOnly>| {
+            let mut walk = Walk::new();
+            walk.root(&game, &game.start(), 4, rule).values.to_vec()
+        };
+        // A Min who plays anything: at d either (6 + 2)/2 or the minimum 2 comes up to c, and at b the mean with −4.
+        assert_eq!(values(&Expected::new(Uniform, EndsOnly::default())), [0.0, 0.0]);
+        assert_eq!(values(&Expected::predictive(Uniform, EndsOnly::default())), [-1.0, 0.0]);
+    }
+
+    #[test]
     fn figure_2_the_weighted_average_prefers_what_minimax_rejects() {
         let text = include_str!("../../../examples/reibman-ballard-fig2.tree");
         let (_, children, policy) = values(text);
@@ -113,8 +125,69 @@ mod reibman_ballard {
     }
 }
 
+mod michie {
+    use super::*;
+    use errare::backup::Utility;
+
+    #[test]
+    fn whoever_hungers_for_tension_goes_where_the_game_is_decided_and_who_shuns_it_does_not() {
+        let game = ExplicitTree::parse("a max 0 b\n b chance 0.5:1 0.5:-1").unwrap();
+        let plays = |hunger: f64| {
+            let strategy = Utility { hunger, ..Utility::new(Uniform, Uniform, EndsOnly::default()) };
+            let mut policy = Distribution::new();
+            LookAhead { ply: 2, strategy }.policy(&game, &game.start(), &mut policy);
+            policy.to_vec()
+        };
+        assert_eq!([plays(0.0), plays(0.5), plays(-0.5)], [[0.5, 0.5], [0.0, 1.0], [1.0, 0.0]]);
+    }
+}
+
 mod kajihara {
     use super::*;
+
+    /// What a semi-random player of so many plies plays.
+    fn semi_random(text: &str, ply: usize, when_lost: WhenLost) -> Vec<f64> {
+        let game = ExplicitTree::parse(text).unwrap();
+        let mut policy = Distribution::new();
+        LookAhead { ply, strategy: Forced { when_lost } }.policy(&game, &game.start(), &mut policy);
+        policy.to_vec()
+    }
+
+    #[test]
+    fn a_lost_player_loses_as_late_as_he_sees_or_plays_any_move() {
+        let lost = "a max -1 b c\n b min -1 1\n c min d -1\n d max -1";
+        assert_eq!(semi_random(lost, 3, WhenLost::LoseLate), [0.0, 0.5, 0.5]);
+        let later = "a max -1 b c\n b min -1\n c min d\n d max -1";
+        assert_eq!(semi_random(later, 3, WhenLost::LoseLate), [0.0, 0.0, 1.0]);
+        assert_eq!(semi_random(later, 3, WhenLost::AnyMove), [1.0 / 3.0; 3]);
+        // Two plies do not show that the third move loses.
+        assert_eq!(semi_random(later, 2, WhenLost::AnyMove), [0.0, 0.0, 1.0]);
+    }
+
+    #[test]
+    fn a_win_after_dice_is_forced_if_every_throw_wins_and_comes_with_the_latest() {
+        let value = |text: &str| {
+            let game = ExplicitTree::parse(text).unwrap();
+            Walk::new().value(&game, &game.start(), 4, &Forced::default())
+        };
+        let won = "a max b\n b chance 0.5:1 0.5:c\n c min d\n d max 1";
+        assert_eq!(value(won), ForcedResult::Won(Side::Max, 4));
+        assert_eq!(value(&won.replace("0.5:1", "0.5:0")), ForcedResult::Unclear);
+    }
+
+    #[test]
+    fn whoever_speculates_leaves_out_what_his_own_look_ahead_refutes_unless_told() {
+        let game = ExplicitTree::parse("a max bad good\n bad min -1 x\n x max 1\n good min y 0 0\n y max 1 0").unwrap();
+        let player = |ply| LookAhead { ply, strategy: Forced::default() };
+        let plays = |filter: bool| {
+            let strategy = Speculative { filter, ..Speculative::new(player(4), player(0)) };
+            let mut policy = Distribution::new();
+            LookAhead { ply: 4, strategy }.policy(&game, &game.start(), &mut policy);
+            policy.to_vec()
+        };
+        // Half of the leaves against a third; but Min wins at once if he looks.
+        assert_eq!((plays(false), plays(true)), (vec![1.0, 0.0], vec![0.0, 1.0]));
+    }
 
     #[test]
     fn figure_1_the_third_move_has_the_largest_ratio_of_wins() {

@@ -93,6 +93,25 @@ pub fn colour(side: Side) -> &'static str {
 }
 
 /// Comments on every position and every move of a tree.
+///
+/// ```
+/// use errare::backup::Utility;
+/// use errare::comment::{Commentary, Thresholds};
+/// use errare::evaluate::EndsOnly;
+/// use errare::game::Game;
+/// use errare::games::explicit::ExplicitTree;
+/// use errare::model::Uniform;
+/// use errare::search::{NodeId, TO_THE_END, Tree};
+///
+/// // White can draw at once, or hope that Black does not find the win.
+/// let game = ExplicitTree::parse("a white 0 b\n b black -1 1 1 1")?;
+/// let tree = Tree::grow(&game, &game.start(), TO_THE_END);
+/// let scores = tree.back_up(&game, &Utility::new(Uniform, Uniform, EndsOnly::default()));
+/// let commentary = Commentary::on(&game, &tree, &scores, &Thresholds::default());
+/// let hope: Vec<&str> = commentary.moves[tree.edges(NodeId::ROOT).start + 1].iter().map(|c| c.text.as_str()).collect();
+/// assert_eq!(hope, ["Brilliant but unsound.", "A losing move.", "The best move."]);
+/// # Ok::<(), errare::games::explicit::TreeError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Commentary {
     /// For each node, in the order of the nodes.

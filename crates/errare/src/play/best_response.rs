@@ -107,6 +107,23 @@ impl BestResponse {
 }
 
 /// A player who does in each position what a policy over a tree of positions says; elsewhere he plays at random.
+///
+/// ```
+/// use errare::distribution::Distribution;
+/// use errare::game::Game;
+/// use errare::games::noughts_and_crosses::NoughtsAndCrosses;
+/// use errare::play::{Player, Policy, Tabulated};
+/// use errare::search::Tree;
+///
+/// // Whoever plays the last of his moves, whatever it is; mirrored positions apart, because he does not mirror his play.
+/// let game = NoughtsAndCrosses;
+/// let tree = Tree::distinct(&game, &game.start(), 10_000)?;
+/// let policy = Policy::from_fn(&tree, |id, out| out.certain(tree.moves(id).len(), tree.moves(id).len() - 1));
+/// let (player, mut out) = (Tabulated::new(tree, policy), Distribution::new());
+/// player.policy(&game, &game.start(), &mut out);
+/// assert_eq!(out[8], 1.0);
+/// # Ok::<(), errare::search::MergeError>(())
+/// ```
 pub struct Tabulated<G: Game> {
     tree: Tree<G>,
     policy: Policy,
@@ -157,6 +174,23 @@ where
 }
 
 /// The best response to a known player, as either side: the strongest player there is against him.
+///
+/// ```
+/// use errare::backup::Forced;
+/// use errare::game::{Game, Side};
+/// use errare::games::noughts_and_crosses::NoughtsAndCrosses;
+/// use errare::play::{LookAhead, Payoff, Policy, Responder};
+/// use errare::search::Tree;
+///
+/// let game = NoughtsAndCrosses;
+/// let tree = Tree::merge(&game, &game.start(), 10_000)?;
+/// let opponent = Policy::looking_ahead(&game, &tree, &LookAhead { ply: 2, strategy: Forced::default() });
+/// let responder = Responder::to(&game, tree, &opponent, Payoff::SCORE);
+/// // Two plies of foresight do not save a draw against someone who knows them.
+/// let scores = [Side::Max, Side::Min].map(|side| responder.value(&game, &game.start(), side));
+/// assert!(scores[0] > Some(0.8) && scores[1] > Some(0.5) && scores[0] > scores[1]);
+/// # Ok::<(), errare::search::MergeError>(())
+/// ```
 pub struct Responder<G: Game> {
     player: Tabulated<G>,
     as_max: Vec<f64>,

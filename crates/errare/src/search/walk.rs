@@ -38,7 +38,7 @@ pub struct Walk<G: Game, V> {
 }
 
 /// The longest line that is followed, in plies. Much longer ones are those that never end.
-const LONGEST_LINE: usize = 1_000_000;
+const LONGEST_WALK: usize = 1_000_000;
 
 /// To this depth the walk recurses, which is fastest; below it, it keeps a stack of its own.
 const NATIVE: usize = 128;
@@ -170,7 +170,7 @@ impl<G: Game, V: Copy> Walk<G, V> {
                 self.deep.push(Level { position, first_move, first_value });
             }
             let below = self.deep.len();
-            super::refuse_longer(depth + below, LONGEST_LINE + 1);
+            super::refuse_longer(depth + below, LONGEST_WALK + 1);
             let Level { position: here, first_move, first_value } = &self.deep[below - 1];
             let next_move = first_move + (self.values.len() - first_value);
             if let Some(&m) = self.moves.get(next_move) {

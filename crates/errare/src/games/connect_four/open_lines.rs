@@ -7,7 +7,7 @@ use crate::game::Side;
 /// Values a position by the lines of four that a player can still fill: each counts the square of his stones in it.
 ///
 /// The value is `weight` times a ratio strictly between -1 and 1: with a weight of at most 1, no position on the horizon is
-/// worth as much as a win, whatever the [`Scoring`].
+/// worth as much as a win, whatever the [`Scoring`](super::Scoring).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OpenLines {
     /// What an overwhelming advantage on the horizon is worth.

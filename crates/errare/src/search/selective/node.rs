@@ -130,7 +130,7 @@ impl<G: Selective> Searcher<G> {
             depth -= 1;
         }
 
-        // Step 8. Moves with what they promise.
+        // Step 8. Moves with their scores for ordering.
         let first = self.candidates.len();
         self.collect(game, position, ply, remembered.map_or(0, |entry| entry.code));
         let count = self.candidates.len() - first;
@@ -148,17 +148,17 @@ impl<G: Selective> Searcher<G> {
         let enough = if null && depth <= 6 { (3 + depth * depth) / if improving { 1 } else { 2 } } else { i32::MAX };
         for at in 0..count {
             let candidates = &mut self.candidates[first..];
-            let Candidate { m, promise } = if quiet_tried < enough { pick(candidates, at) } else { candidates[at] };
+            let Candidate { m, ordering } = if quiet_tried < enough { pick(candidates, at) } else { candidates[at] };
             let quiet = game.gain(m).is_none();
             // The first move is searched whatever it does, and mostly no other is.
             let threatens = at > 0 && game.threatens(position, m);
             if null && depth <= 6 && value > -DECIDED {
                 // Step 10. Near the horizon, late quiet moves and losing exchanges are left out.
-                let late = quiet_tried >= enough || estimate + MOVE_MARGIN * depth + promise / 64 <= alpha;
-                if quiet && promise < KILLER && !threatens && late {
+                let late = quiet_tried >= enough || estimate + MOVE_MARGIN * depth + ordering / 64 <= alpha;
+                if quiet && ordering < KILLER && !threatens && late {
                     continue;
                 }
-                if promise < GAIN && !game.exchange_at_least(position, m, -EXCHANGE_MARGIN * depth) {
+                if ordering < GAIN && !game.exchange_at_least(position, m, -EXCHANGE_MARGIN * depth) {
                     continue;
                 }
             }
@@ -171,12 +171,12 @@ impl<G: Selective> Searcher<G> {
             if best.is_some() || at > 0 {
                 // Step 11. Later moves are first searched less deeply, to show that they are no better.
                 let mut reduced = full;
-                if depth >= 3 && at >= if principal { 3 } else { 2 } && (quiet || promise < 0) {
+                if depth >= 3 && at >= if principal { 3 } else { 2 } && (quiet || ordering < 0) {
                     let mut reduction = self.reductions.of(depth, at);
                     reduction -=
-                        i32::from(principal) + i32::from(promise >= KILLER) + i32::from(threatened || threatens);
+                        i32::from(principal) + i32::from(ordering >= KILLER) + i32::from(threatened || threatens);
                     reduction += i32::from(!improving);
-                    reduction -= (promise.max(-8192) / 6000).clamp(-2, 2) * i32::from(promise < KILLER && quiet);
+                    reduction -= (ordering.max(-8192) / 6000).clamp(-2, 2) * i32::from(ordering < KILLER && quiet);
                     reduced = (full - reduction).clamp(1, full);
                 }
                 score = -self.node(search, &child, reduced, ply + 1, closed);
@@ -222,7 +222,7 @@ impl<G: Selective> Searcher<G> {
         value
     }
 
-    /// Puts all moves of a position on the stack with what they promise.
+    /// Puts all moves of a position on the stack with their scores for ordering.
     fn collect(&mut self, game: &G, position: &G::Position, ply: usize, code: u16) {
         self.generated.clear();
         game.moves(position, &mut self.generated);
@@ -230,7 +230,7 @@ impl<G: Selective> Searcher<G> {
         let before = self.before(ply);
         for &m in &self.generated {
             let own = game.code(m);
-            let promise = match game.gain(m) {
+            let ordering = match game.gain(m) {
                 _ if own == code => REMEMBERED,
                 Some(gain) if game.exchange_at_least(position, m, 0) => GAIN + gain,
                 Some(gain) => LOSS + gain,
@@ -238,7 +238,7 @@ impl<G: Selective> Searcher<G> {
                 None if own == self.killers[ply][1] => KILLER,
                 None => self.history.score(odd, game.kind(m), before),
             };
-            self.candidates.push(Candidate { m, promise });
+            self.candidates.push(Candidate { m, ordering });
         }
     }
 

@@ -1,13 +1,13 @@
 //! Which move to look at first: what was good before, here or elsewhere.
 
-/// A move with what it promises.
+/// A move with its score for ordering.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate<M> {
     pub(super) m: M,
-    pub(super) promise: i32,
+    pub(super) ordering: i32,
 }
 
-/// Promises, from the most to the least: the remembered best move, gains, killers, quiet moves by history, losses.
+/// Ordering scores, from the most to the least: the remembered best move, gains, killers, quiet moves by history, losses.
 pub(super) const REMEMBERED: i32 = 1 << 30;
 pub(super) const GAIN: i32 = 1 << 24;
 pub(super) const KILLER: i32 = 1 << 20;
@@ -17,8 +17,8 @@ pub(super) const LOSS: i32 = -(1 << 24);
 pub(super) fn pick<M: Copy>(candidates: &mut [Candidate<M>], at: usize) -> Candidate<M> {
     let (mut best, mut most) = (at, i32::MIN);
     for (i, candidate) in candidates.iter().enumerate().skip(at) {
-        if candidate.promise > most {
-            (best, most) = (i, candidate.promise);
+        if candidate.ordering > most {
+            (best, most) = (i, candidate.ordering);
         }
     }
     candidates.swap(at, best);

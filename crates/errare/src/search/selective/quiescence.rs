@@ -77,12 +77,12 @@ impl<G: Selective> Searcher<G> {
         let odd = ply % 2 == 1;
         let before = self.before(ply);
         for &m in &self.generated {
-            let promise = match game.gain(m) {
+            let ordering = match game.gain(m) {
                 _ if code != 0 && game.code(m) == code => REMEMBERED,
                 Some(gain) => GAIN + gain,
                 None => self.history.score(odd, game.kind(m), before),
             };
-            self.candidates.push(Candidate { m, promise });
+            self.candidates.push(Candidate { m, ordering });
         }
 
         let (floor, mut best) = (alpha, 0);
