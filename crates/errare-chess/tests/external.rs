@@ -171,7 +171,7 @@ fn no_process_is_left_behind() {
     let number = fs::read_to_string(number).expect("a number");
     let process = Path::new("/proc").join(number.trim());
     if !Path::new("/proc/self").exists() {
-        eprintln!("skipped: no /proc here");
+        errare_data::skipped("there is no /proc");
         return;
     }
     assert!(process.exists());
@@ -185,7 +185,7 @@ fn stockfish() -> Option<PathBuf> {
     let folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
     let found = folders.map(|folder| folder.join("stockfish")).find(|path| path.is_file());
     if found.is_none() {
-        eprintln!("skipped: no stockfish in PATH or /usr/games");
+        errare_data::skipped("there is no stockfish in PATH or /usr/games");
     }
     found
 }

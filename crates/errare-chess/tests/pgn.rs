@@ -1,7 +1,5 @@
 //! Games are read without loss, and what is written is read back.
 
-use std::path::PathBuf;
-
 use errare_chess::board::write_fen;
 use errare_chess::pgn::{Games, Record, Tag, open};
 use shakmaty::{CastlingMode, KnownOutcome, Outcome};
@@ -129,13 +127,8 @@ fn a_tag_needs_a_name_that_can_be_written() {
 
 #[test]
 fn every_game_of_the_collection_is_read_and_written_back() {
-    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data");
-    let folder = std::env::var_os("ERRARE_DATA").map_or(PathBuf::from(beside), PathBuf::from);
-    let file = folder.join("human/lichess-2018-06-fit.pgn.zst");
-    let Ok(text) = open(&file) else {
-        eprintln!("skipped: {} is not there; set ERRARE_DATA to the folder that holds it", file.display());
-        return;
-    };
+    let Some(file) = errare_data::find("human/lichess-2018-06-fit.pgn.zst") else { return };
+    let text = open(&file).unwrap();
     let progress = text.progress();
     let mut games = 0;
     for record in Games::new(text) {

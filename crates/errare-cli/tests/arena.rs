@@ -7,6 +7,8 @@ use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use serde_json::Value;
+
 const GAME: [&str; 3] = ["noughts-and-crosses", "semi-random:ply=2", "semi-random:ply=3"];
 
 /// Slow enough to be caught in the middle.
@@ -164,6 +166,16 @@ fn a_journal_that_cannot_be_written_is_an_error_and_what_was_written_counts() {
     assert!(message.contains("cannot write the journal"), "{message}");
     assert!(lines(&path) > 1);
     assert_eq!(success(arguments), success([&GAME[..], &["--format", "json"]].concat()));
+}
+
+#[test]
+fn the_two_errors_of_a_sequential_test_are_not_taken_for_each_other() {
+    let test = ["--sprt", "0,20", "--alpha", "0.01", "--beta", "0.2", "--games", "2", "--format", "json"];
+    let report: Value = serde_json::from_str(&success([&GAME[..], &test].concat())).unwrap();
+    let number = |name: &str| report["sprt"][name].as_f64().unwrap();
+    assert_eq!((number("alpha"), number("beta")), (0.01, 0.2));
+    // ln(0.8 / 0.01) and ln(0.2 / 0.99).
+    assert!((number("upper") - 4.382_027).abs() < 1e-6 && (number("lower") + 1.599_388).abs() < 1e-6, "{report}");
 }
 
 #[test]

@@ -73,7 +73,7 @@ fn a_sequential_test_stops_at_the_same_pair_whatever_the_threads() {
     let stop = |threads| {
         let ledger = play(&tournament, 100_000, threads);
         let mut test = SequentialTest::new(sequential);
-        (test.advance(&ledger), test.couples_seen(), test.log_likelihood_ratio())
+        (test.advance(&ledger), test.game_pairs_seen(), test.log_likelihood_ratio())
     };
     let one = stop(1);
     assert!(one.0.is_some() && one.1 < 50_000, "{one:?}");

@@ -1,7 +1,6 @@
 //! Exact results: what is known of whole games, and the limit that nobody exceeds.
 
 use std::collections::HashMap;
-use std::path::PathBuf;
 
 use errare::backup::{Forced, Minimax};
 use errare::distribution::{Distribution, Ties};
@@ -14,15 +13,9 @@ use errare::model::Uniform;
 use errare::play::{BestResponse, LookAhead, Payoff, Player, Policy, Responder, Tabulated, outcome};
 use errare::search::{AlphaBeta, Limits, Tree, Walk};
 
-/// The folder of data that is not part of the repository, if it is there.
+/// A text that is not part of the repository, if it is there.
 fn data(file: &str) -> Option<String> {
-    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data");
-    let folder = std::env::var_os("ERRARE_DATA").map_or(PathBuf::from(beside), PathBuf::from);
-    let text = std::fs::read_to_string(folder.join(file)).ok();
-    if text.is_none() {
-        eprintln!("skipped: {} is not there; set ERRARE_DATA to the folder that holds it", folder.join(file).display());
-    }
-    text
+    errare_data::find(file).map(|path| std::fs::read_to_string(path).expect("text"))
 }
 
 #[test]

@@ -46,7 +46,7 @@ pub(crate) fn run(options: &FitOptions) -> Result<()> {
 }
 
 /// The puzzles to fit to.
-fn rated(path: &Path) -> Result<Vec<puzzles::Listed>> {
+fn rated(path: &Path) -> Result<Vec<puzzles::ListedPuzzle>> {
     let mut puzzles = puzzles::read(path, Split::Fit, None)?;
     puzzles.retain(|listed| listed.rating.is_some());
     if puzzles.is_empty() {

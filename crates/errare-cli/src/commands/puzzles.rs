@@ -8,14 +8,14 @@ use serde_json::{Value, json};
 
 use crate::arguments::{PuzzlesOptions, TableFormat};
 use crate::input::model::model;
-use crate::input::puzzles::{Listed, difficulties, read};
+use crate::input::puzzles::{ListedPuzzle, difficulties, read};
 use crate::output::{self, csv, json};
 
 pub(crate) fn run(options: &PuzzlesOptions) -> Result<()> {
     let model = model(options.model.as_deref())?;
     let puzzles = read(&options.puzzles, options.split.into(), options.limit)?;
     let hard = difficulties(&model, &puzzles);
-    let rated: Vec<(&Listed, &Difficulty, f64)> = puzzles
+    let rated: Vec<(&ListedPuzzle, &Difficulty, f64)> = puzzles
         .iter()
         .zip(&hard)
         .map(|(listed, hard)| (listed, hard, model.puzzles.rating(&hard.properties)))
@@ -30,7 +30,7 @@ pub(crate) fn run(options: &PuzzlesOptions) -> Result<()> {
     })
 }
 
-type Rated<'a> = (&'a Listed, &'a Difficulty, f64);
+type Rated<'a> = (&'a ListedPuzzle, &'a Difficulty, f64);
 /// The players who are asked whether they find the moves.
 const ASKED: [f64; 3] = [1_000.0, 1_500.0, 2_000.0];
 

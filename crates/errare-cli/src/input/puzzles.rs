@@ -16,7 +16,7 @@ use rayon::prelude::*;
 use crate::output::progress::Progress;
 
 /// A puzzle of a file.
-pub(crate) struct Listed {
+pub(crate) struct ListedPuzzle {
     pub(crate) line: usize,
     puzzle: Puzzle,
     /// How hard it is known to be.
@@ -24,7 +24,7 @@ pub(crate) struct Listed {
 }
 
 /// Reads the puzzles of a file.
-pub(crate) fn read(path: &Path, split: Split, limit: Option<NonZeroUsize>) -> Result<Vec<Listed>> {
+pub(crate) fn read(path: &Path, split: Split, limit: Option<NonZeroUsize>) -> Result<Vec<ListedPuzzle>> {
     let name = path.display();
     let unreadable = || format!("cannot read {name}");
     // Rows may be shorter than the heading: what a puzzle does not need may be missing.
@@ -49,7 +49,7 @@ pub(crate) fn read(path: &Path, split: Split, limit: Option<NonZeroUsize>) -> Re
         let field = |at: usize| row.get(at).unwrap_or("");
         let puzzle = Puzzle::read(field(fen), field(moves)).with_context(|| format!("{name}, line {line}"))?;
         let rating = rating.and_then(|at| field(at).parse().ok());
-        puzzles.push(Listed { line, puzzle, rating });
+        puzzles.push(ListedPuzzle { line, puzzle, rating });
         if limit.is_some_and(|limit| puzzles.len() >= limit.get()) {
             break;
         }
@@ -61,9 +61,9 @@ pub(crate) fn read(path: &Path, split: Split, limit: Option<NonZeroUsize>) -> Re
 }
 
 /// What makes each of the puzzles hard, on all cores.
-pub(crate) fn difficulties(model: &Model, puzzles: &[Listed]) -> Vec<Difficulty> {
+pub(crate) fn difficulties(model: &Model, puzzles: &[ListedPuzzle]) -> Vec<Difficulty> {
     let progress = Progress::new(puzzles.len() as u64, "puzzles");
-    let of = |(surveyor, engine): &mut (Surveyor, Engine), listed: &Listed| {
+    let of = |(surveyor, engine): &mut (Surveyor, Engine), listed: &ListedPuzzle| {
         let difficulty = listed.puzzle.difficulty(model, surveyor, engine);
         progress.inc(1);
         difficulty

@@ -50,9 +50,9 @@ impl Ledger {
         stretches
     }
 
-    /// The half points, 0 to 4, that the first of the two players made in game 2·`couple` and the one with colours swapped.
-    pub fn couple(&self, couple: usize) -> Option<usize> {
-        match self.endings.get(couple.checked_mul(2)?..)? {
+    /// The half points, 0 to 4, that the first of the two players made in game 2·`game_pair` and the one with colours swapped.
+    pub fn game_pair(&self, game_pair: usize) -> Option<usize> {
+        match self.endings.get(game_pair.checked_mul(2)?..)? {
             [Some(as_max), Some(as_min), ..] => Some(as_max.half_points() + 2 - as_min.half_points()),
             _ => None,
         }
@@ -72,9 +72,9 @@ impl Ledger {
                 table.stopped += u64::from(*ending == Ending::Stopped);
             }
         }
-        for couple in 0..(games / 2) as usize {
-            if let Some(half_points) = self.couple(couple) {
-                table.couples[couple / (self.schedule.games() / 2) as usize][half_points] += 1;
+        for game_pair in 0..(games / 2) as usize {
+            if let Some(half_points) = self.game_pair(game_pair) {
+                table.game_pairs[game_pair / (self.schedule.games() / 2) as usize][half_points] += 1;
             }
         }
         table
@@ -88,15 +88,15 @@ pub struct CrossTable {
     /// The record of a player as Max against another.
     as_max: Vec<Vec<Record>>,
     /// For each pair of players, the points of the first in two games with colours swapped.
-    couples: Vec<Pentanomial>,
+    game_pairs: Vec<Pentanomial>,
     stopped: u64,
 }
 
 impl CrossTable {
     fn new(schedule: Schedule) -> Self {
         let players = schedule.players();
-        let couples = vec![Pentanomial::default(); schedule.pairs().len()];
-        Self { schedule, as_max: vec![vec![Record::default(); players]; players], couples, stopped: 0 }
+        let game_pairs = vec![Pentanomial::default(); schedule.pairs().len()];
+        Self { schedule, as_max: vec![vec![Record::default(); players]; players], game_pairs, stopped: 0 }
     }
 
     /// The number of players.
@@ -131,8 +131,8 @@ impl CrossTable {
     }
 
     /// The points of the first player of a pair in two games with colours swapped.
-    pub fn couples(&self, pair: usize) -> Pentanomial {
-        self.couples[pair]
+    pub fn game_pairs(&self, pair: usize) -> Pentanomial {
+        self.game_pairs[pair]
     }
 
     /// How many games were stopped because they were too long, and count as draws.

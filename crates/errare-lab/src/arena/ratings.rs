@@ -194,7 +194,6 @@ fn product(matrix: &[Vec<f64>], vector: &[f64]) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::statistics::elo_of_score;
 
     fn meeting(first: usize, second: usize, score: f64) -> Meeting {
         Meeting { first, second, games: 100.0, score, variance: score * (1.0 - score) }
@@ -212,12 +211,20 @@ mod tests {
     fn two_players_are_as_far_apart_as_their_score_says() {
         let found = ratings(2, &[meeting(0, 1, 0.76)]);
         let (a, b) = (elo(found[0]), elo(found[1]));
-        assert!((a - b - elo_of_score(0.76)).abs() < 1e-6 && (a + b).abs() < 1e-6, "{a} {b}");
-        // The error of a difference is that of the score over the slope of the curve; half of it falls to each player.
+        // 400 log₁₀(0.76 / 0.24)
+        assert!((a - b - 200.240_940_228).abs() < 1e-6 && (a + b).abs() < 1e-6, "{a} {b}");
+        // The error of a difference is that of the score over the slope of the curve, 0.76 · 0.24 · ln 10 / 400; half of it
+        // falls to each player.
         let Rating::Finite { error, .. } = found[0] else { panic!("finite") };
-        let slope = 0.76 * 0.24 / ELO_PER_LOGIT;
-        let expected = standard_errors() * (0.76 * 0.24 / 100.0_f64).sqrt() / slope / 2.0;
+        let slope = 0.76 * 0.24 * std::f64::consts::LN_10 / 400.0;
+        let expected = 1.959_963_985 * (0.76 * 0.24 / 100.0_f64).sqrt() / slope / 2.0;
         assert!((error - expected).abs() < 1e-6, "{error} {expected}");
+    }
+
+    #[test]
+    fn who_makes_ten_points_of_eleven_is_four_hundred_points_above() {
+        let found = ratings(2, &[meeting(0, 1, 10.0 / 11.0)]);
+        assert!((elo(found[0]) - 200.0).abs() < 1e-6 && (elo(found[1]) + 200.0).abs() < 1e-6, "{found:?}");
     }
 
     #[test]

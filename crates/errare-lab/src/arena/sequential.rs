@@ -56,11 +56,11 @@ impl Sequential {
     }
 
     /// How much the pairs speak for `elo1`.
-    pub fn log_likelihood_ratio(&self, couples: &Pentanomial) -> f64 {
-        if couples.iter().all(|&count| count == 0) {
+    pub fn log_likelihood_ratio(&self, game_pairs: &Pentanomial) -> f64 {
+        if game_pairs.iter().all(|&count| count == 0) {
             return 0.0;
         }
-        log_likelihood_ratio(couples, score_of_elo(self.elo0), score_of_elo(self.elo1))
+        log_likelihood_ratio(game_pairs, score_of_elo(self.elo0), score_of_elo(self.elo1))
     }
 }
 
@@ -78,23 +78,23 @@ pub enum Verdict {
 #[derive(Clone, Debug)]
 pub struct SequentialTest {
     sequential: Sequential,
-    couples: Pentanomial,
+    game_pairs: Pentanomial,
     verdict: Option<Verdict>,
 }
 
 impl SequentialTest {
     /// A test that has seen nothing.
     pub fn new(sequential: Sequential) -> Self {
-        Self { sequential, couples: Pentanomial::default(), verdict: None }
+        Self { sequential, game_pairs: Pentanomial::default(), verdict: None }
     }
 
     /// Looks at the pairs that have been completed since, until one decides.
     pub fn advance(&mut self, ledger: &Ledger) -> Option<Verdict> {
         let (reject, accept) = self.sequential.bounds();
         while self.verdict.is_none()
-            && let Some(half_points) = ledger.couple(self.couples_seen() as usize)
+            && let Some(half_points) = ledger.game_pair(self.game_pairs_seen() as usize)
         {
-            self.couples[half_points] += 1;
+            self.game_pairs[half_points] += 1;
             self.verdict = match self.log_likelihood_ratio() {
                 ratio if ratio <= reject => Some(Verdict::Rejected),
                 ratio if ratio >= accept => Some(Verdict::Accepted),
@@ -111,12 +111,12 @@ impl SequentialTest {
 
     /// The log-likelihood ratio so far.
     pub fn log_likelihood_ratio(&self) -> f64 {
-        self.sequential.log_likelihood_ratio(&self.couples)
+        self.sequential.log_likelihood_ratio(&self.game_pairs)
     }
 
     /// How many pairs of games have been looked at. All that come later do not count.
-    pub fn couples_seen(&self) -> u64 {
-        self.couples.iter().sum()
+    pub fn game_pairs_seen(&self) -> u64 {
+        self.game_pairs.iter().sum()
     }
 }
 
@@ -125,11 +125,44 @@ mod tests {
     use super::super::board::{Ending, Played};
     use super::super::schedule::Schedule;
     use super::*;
+    use crate::chance::uniform;
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::SeedableRng;
 
     #[test]
     fn the_bounds_are_walds() {
         let (reject, accept) = Sequential::new(0.0, 5.0, 0.05, 0.05).unwrap().bounds();
         assert!((accept - 2.944_438_979).abs() < 1e-9 && (reject + accept).abs() < 1e-12);
+        // ln(β / (1 − α)) and ln((1 − β) / α): a small α makes it hard to accept, a large β easy to reject.
+        let sequential = Sequential::new(0.0, 5.0, 0.01, 0.2).unwrap();
+        let (reject, accept) = sequential.bounds();
+        assert!((accept - 4.382_026_635).abs() < 1e-9 && (reject + 1.599_387_577).abs() < 1e-9, "{reject} {accept}");
+        assert_eq!(sequential.errors(), (0.01, 0.2));
+    }
+
+    #[test]
+    fn alpha_and_beta_are_how_often_the_test_errs_if_elo0_or_elo1_is_true() {
+        // Pairs of games as if the first player were elo0 or elo1 points better: every game is won by one of the two.
+        let (alpha, beta) = (0.02, 0.3);
+        let sequential = Sequential::new(-100.0, 100.0, alpha, beta).unwrap();
+        let schedule = Schedule::new(2, 400).unwrap();
+        let mut generator = ChaCha8Rng::seed_from_u64(5);
+        let mut wrong = |elo: f64, verdict: Verdict| {
+            let mut count = 0;
+            for _ in 0..1000 {
+                let mut ledger = Ledger::new(schedule.clone());
+                for index in 0..400 {
+                    let fixture = schedule.fixture(index).unwrap();
+                    let wins = uniform(&mut generator) < score_of_elo(elo);
+                    let ending = if wins == (fixture.max == 0) { Ending::MaxWins } else { Ending::MinWins };
+                    ledger.record(&Played { fixture, ending, plies: 1 });
+                }
+                count += u32::from(SequentialTest::new(sequential).advance(&ledger) == Some(verdict));
+            }
+            f64::from(count) / 1000.0
+        };
+        let (accepted, rejected) = (wrong(-100.0, Verdict::Accepted), wrong(100.0, Verdict::Rejected));
+        assert!(accepted < 2.0 * alpha && (beta / 3.0..2.0 * beta).contains(&rejected), "{accepted} {rejected}");
     }
 
     #[test]
@@ -154,9 +187,9 @@ mod tests {
             ledger.record(&Played { fixture, ending, plies: 9 });
         }
         assert_eq!(test.advance(&ledger), Some(Verdict::Accepted));
-        let seen = test.couples_seen();
+        let seen = test.game_pairs_seen();
         assert!(seen < 1000, "{seen}");
         assert_eq!(test.advance(&ledger), Some(Verdict::Accepted));
-        assert_eq!(test.couples_seen(), seen);
+        assert_eq!(test.game_pairs_seen(), seen);
     }
 }

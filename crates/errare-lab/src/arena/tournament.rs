@@ -45,7 +45,7 @@ pub enum ArenaError {
 }
 
 /// How long a worker plays before it reports, and takes the next games.
-const STINT: Duration = Duration::from_millis(10);
+const REPORT_INTERVAL: Duration = Duration::from_millis(10);
 
 /// The most games that a worker takes at a time.
 const MOST_AT_ONCE: usize = 4096;
@@ -117,12 +117,12 @@ impl Tournament {
         let generator = ChaCha8Rng::seed_from_u64(self.seed);
         let mut at_once = 1;
         loop {
-            let stint: Vec<Fixture> = match fixtures.lock() {
+            let batch: Vec<Fixture> = match fixtures.lock() {
                 Ok(mut fixtures) => fixtures.by_ref().take(at_once).collect(),
                 // Another worker panicked, and the panic is on its way.
                 Err(_) => Vec::new(),
             };
-            if stint.is_empty() {
+            if batch.is_empty() {
                 return Ok(board.thinking().to_vec());
             }
             let begun = Instant::now();
@@ -131,10 +131,10 @@ impl Tournament {
                 generator.set_stream(fixture.stream);
                 board.play(fixture, &mut || uniform(&mut generator))
             };
-            let played: Vec<Played> = stint.into_iter().map(play).collect();
+            let played: Vec<Played> = batch.into_iter().map(play).collect();
             at_once = match begun.elapsed() {
-                short if short < STINT / 2 => (at_once * 2).min(MOST_AT_ONCE),
-                long if long > STINT * 2 => (at_once / 2).max(1),
+                short if short < REPORT_INTERVAL / 2 => (at_once * 2).min(MOST_AT_ONCE),
+                long if long > REPORT_INTERVAL * 2 => (at_once / 2).max(1),
                 _ => at_once,
             };
             if results.send(played).is_err() {

@@ -174,6 +174,18 @@ mod tests {
     }
 
     #[test]
+    fn one_slip_of_the_opponent_rules_no_type_out() {
+        let game = NoughtsAndCrosses;
+        let mut contestant = adaptive(&game, &[0, 2]);
+        contestant.begin(Side::Min);
+        // Crosses could win by c, and P_2 would have; by a lapse he plays g as often as anything, once in 500 times.
+        let position = game.read_position("xx./oo./...").unwrap();
+        contestant.observe(&game, &position, game.read_move(&position, "g").unwrap());
+        let expected = 0.002 / (0.002 + 0.2);
+        assert!((contestant.belief().weights()[1] - expected).abs() < 1e-9, "{:?}", contestant.belief());
+    }
+
+    #[test]
     fn his_own_moves_teach_him_nothing() {
         let game = NoughtsAndCrosses;
         let mut contestant = adaptive(&game, &[0, 2]);

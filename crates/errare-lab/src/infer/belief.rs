@@ -84,6 +84,10 @@ impl Belief {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use errare::backup::Forced;
+    use errare::game::Notation;
+    use errare::games::noughts_and_crosses::NoughtsAndCrosses;
+    use errare::play::LookAhead;
 
     #[test]
     fn bayes_rule_is_a_product_that_sums_to_one() {
@@ -91,6 +95,18 @@ mod tests {
         belief.learn(&[0.5, 0.0, 0.25]);
         let expected = [0.5, 0.0, 0.5];
         assert!(belief.weights().iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-8), "{belief:?}");
+    }
+
+    #[test]
+    fn whoever_lapses_plays_every_move_now_and_then() {
+        let game = NoughtsAndCrosses;
+        let position = game.read_position("xx./oo./...").unwrap();
+        let player = LookAhead { ply: 2, strategy: Forced::default() };
+        let (mut own, mut lapsing) = (Distribution::new(), Distribution::new());
+        player.policy(&game, &position, &mut own);
+        Lapsing { player, lapse: 0.1 }.policy(&game, &position, &mut lapsing);
+        assert_eq!(own.iter().copied().fold(0.0, f64::max), 1.0);
+        assert!(own.iter().zip(lapsing.iter()).all(|(own, p)| (p - (0.9 * own + 0.1 / 5.0)).abs() < 1e-12));
     }
 
     #[test]

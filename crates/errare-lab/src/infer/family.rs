@@ -100,12 +100,6 @@ impl Family {
         Self { kind, parameters, prior }
     }
 
-    /// The same members, as likely as a function of their number says, up to a common factor; never less than 0.
-    pub fn with_prior(mut self, weight: impl Fn(f64) -> f64) -> Self {
-        self.prior = Belief::new(self.parameters.iter().map(|parameter| weight(*parameter).max(0.0)));
-        self
-    }
-
     /// How they err.
     pub fn kind(&self) -> Kind {
         self.kind
@@ -210,6 +204,6 @@ mod tests {
     fn members_are_sorted_different_and_in_range() {
         let family = Family::of(Kind::Strength, [2.0, 0.5, -1.0, 0.5, f64::NAN]);
         assert_eq!(family.parameters(), [0.0, 0.5, 1.0]);
-        assert_eq!(family.with_prior(|strength| strength).prior(), [0.0, 1.0 / 3.0, 2.0 / 3.0]);
+        assert_eq!(family.prior(), [1.0 / 3.0; 3]);
     }
 }

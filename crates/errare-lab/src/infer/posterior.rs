@@ -125,7 +125,7 @@ impl Posterior {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::infer::record::{GameRecord, Records};
+    use crate::infer::record::{GameRecord, Records, read};
     use errare::backup::Forced;
     use errare::distribution::Distribution;
     use errare::game::{Game, Turn};
@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn no_moves_leave_the_prior_and_teach_nothing() {
         for kind in Kind::ALL {
-            let family = Family::new(kind).with_prior(|parameter| 1.0 + parameter);
+            let family = Family::new(kind);
             let posterior = posterior(&family, &[]);
             assert!(posterior.probabilities.iter().zip(family.prior()).all(|(a, b)| (a - b).abs() < 1e-12));
             assert!(posterior.log_evidence.abs() < 1e-12 && posterior.information() < 1e-12);
@@ -179,6 +179,16 @@ mod tests {
             assert!(low <= ply as f64 && high >= ply as f64);
             assert!(posterior.information() > 1.0);
         }
+    }
+
+    #[test]
+    fn a_lapse_explains_one_move_in_a_hundred_whoever_made_it() {
+        let game = NoughtsAndCrosses;
+        // Crosses can win at once by c, and whoever looks two plies ahead does; five squares are free.
+        let family = Family::of(Kind::SemiRandom, [2.0]);
+        let evidence = |line: &str| posterior(&family, &read(&game, line).unwrap().max).log_evidence;
+        assert!((evidence("xx./oo./... ; c") - f64::ln(0.99 + 0.01 / 5.0)).abs() < 1e-12);
+        assert!((evidence("xx./oo./... ; g") - f64::ln(0.01 / 5.0)).abs() < 1e-12);
     }
 
     #[test]

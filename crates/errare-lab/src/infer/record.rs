@@ -34,7 +34,8 @@ impl<G: Notation> GameRecord<G> {
     /// The game on one line, as [`read`] reads it.
     pub fn write(&self, game: &G) -> String {
         let start = game.write_position(&self.start);
-        let begins = start == game.write_position(&game.start());
+        // A line of nothing at all would be no game.
+        let begins = start == game.write_position(&game.start()) && !self.moves.is_empty();
         let start = (!begins).then(|| format!("{start} ;"));
         let moves = self.observations(game);
         let moves = moves.iter().map(|observed| game.write_move(&observed.position, observed.played));

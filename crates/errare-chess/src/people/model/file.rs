@@ -120,12 +120,17 @@ impl Model {
 
     fn is_finite(&self) -> Result<(), ModelError> {
         let Evidence { exponent, base, slope } = self.evidence;
-        let parts: [(&str, Vec<f64>); 5] = [
+        // As it is written: a width that is written as 0 could not be read again.
+        let width = (10.0 * self.habits.width).round() / 10.0;
+        let parts: [(&str, Vec<f64>); 8] = [
+            ("fitted", vec![self.about.loss]),
+            ("puzzles", self.puzzles.0.to_vec()),
             ("weights", self.weights.0.iter().flatten().copied().collect()),
+            ("errors", self.errors.0.iter().flatten().copied().collect()),
             ("curve", self.curve.0.0.iter().flatten().copied().collect()),
             ("merit", vec![self.merit.base, self.merit.slope]),
             ("evidence", vec![exponent, base, slope]),
-            ("habits", vec![self.habits.share, self.habits.width.recip()]),
+            ("habits", vec![self.habits.share, width.recip()]),
         ];
         match parts.iter().find(|(_, numbers)| !numbers.iter().all(|number| number.is_finite())) {
             Some((name, _)) => Err(ModelError::NotFinite(name)),
@@ -221,5 +226,20 @@ mod tests {
     fn broken_habits_say_on_which_line() {
         let text = Model::fitted().write().replacen("\n e4 ", "\n e5 ", 1);
         assert!(Model::read(&text).unwrap_err().to_string().contains("e5 cannot be played"));
+        let text = Model::fitted().write();
+        let at = text.find("\n e4 ").unwrap();
+        let more = format!("{} and more{}", &text[..at], &text[at..]);
+        assert!(Model::read(&more).unwrap_err().to_string().contains("6 counts are expected"));
+    }
+
+    #[test]
+    fn what_could_not_be_written_and_read_again_is_not_read() {
+        let text = Model::fitted().write();
+        for (name, wrong) in [("loss", "nan"), ("constant", "inf"), ("width", "0.01")] {
+            let begins = text.find(&format!("\n{name} = ")).unwrap() + 1;
+            let ends = begins + text[begins..].find('\n').unwrap();
+            let changed = format!("{}{name} = {wrong}{}", &text[..begins], &text[ends..]);
+            assert!(matches!(Model::read(&changed), Err(ModelError::NotFinite(_))), "{name}");
+        }
     }
 }

@@ -14,6 +14,8 @@ use crate::pgn::Record;
 pub const PLIES: usize = 16;
 /// The number of groups of games by the mean rating of their players.
 pub const BANDS: usize = 6;
+/// What the first line of the table is called.
+const START: &str = "start";
 /// The typical strength of each group, and where the next begins.
 const CENTRES: [f64; BANDS] = [880.0, 1_150.0, 1_450.0, 1_750.0, 2_050.0, 2_350.0];
 const EDGES: [f64; BANDS - 1] = [1_000.0, 1_300.0, 1_600.0, 1_900.0, 2_200.0];
@@ -64,7 +66,7 @@ impl Counter {
         let mut least = 3;
         loop {
             let mut table = String::new();
-            line(&mut table, 0, "start", &self.games);
+            line(&mut table, 0, START, &self.games);
             write(&mut table, &self.first, &Chess::default().start(), 1, least);
             if table.len() <= LONGEST {
                 return table;
@@ -122,6 +124,7 @@ impl Habits {
     pub fn read(table: &str, share: f64, width: f64) -> Result<Self, HabitsError> {
         let mut boards: HashMap<u64, Known> = HashMap::new();
         let mut path: Vec<Position> = Vec::new();
+        let mut written = String::new();
         for (number, text) in table.lines().enumerate() {
             let wrong = |what: &str| HabitsError { line: number + 1, what: what.to_owned() };
             let depth = text.len() - text.trim_start_matches(' ').len();
@@ -132,12 +135,16 @@ impl Habits {
                 let word = words.next().and_then(|word| word.parse().ok());
                 *count = word.ok_or_else(|| wrong(&format!("{BANDS} counts are expected")))?;
             }
+            if words.next().is_some() {
+                return Err(wrong(&format!("{BANDS} counts are expected")));
+            }
             if depth > path.len() || (depth == 0) != path.is_empty() {
                 return Err(wrong("it follows no move"));
             }
             path.truncate(depth);
             let position = match path.last() {
-                None => Chess::default().start(),
+                None if name == START => Chess::default().start(),
+                None => return Err(wrong(&format!("{START} is expected"))),
                 Some(position) => {
                     let played = name.parse::<San>().ok().and_then(|san| san.to_move(position.board()).ok());
                     let played = played.ok_or_else(|| wrong(&format!("{name} cannot be played")))?;
@@ -151,9 +158,12 @@ impl Habits {
             };
             add(&mut boards.entry(position.board_hash()).or_default().seen, &counts);
             path.push(position);
+            // As it is always written, whatever stood between the words.
+            let words: Vec<&str> = text.split_whitespace().collect();
+            written += &format!("{}{}\n", " ".repeat(depth), words.join(" "));
         }
         boards.retain(|_, known| !known.played.is_empty());
-        Ok(Self { share, width, table: table.to_owned(), boards })
+        Ok(Self { share, width, table: written, boards })
     }
 
     /// The weights alone, for trying others: nothing is known by such habits.
@@ -219,7 +229,7 @@ impl Habits {
 }
 
 fn add(sum: &mut Counts, counts: &Counts) {
-    sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+    sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum = sum.saturating_add(*count));
 }
 
 /// What was counted for the moves of a position.

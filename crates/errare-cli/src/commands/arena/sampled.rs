@@ -39,7 +39,7 @@ impl<'a> Results<'a> {
             (sequential, test)
         });
         // Games that were under way when the test was decided depend on the number of threads, and do not count.
-        let table = ledger.cross_table(test.as_ref().map(|(_, test)| 2 * test.couples_seen()));
+        let table = ledger.cross_table(test.as_ref().map(|(_, test)| 2 * test.game_pairs_seen()));
         let ratings = ratings(schedule.players(), &table.meetings());
         Self { options, games: schedule.games(), labels: labels(&options.players), table, ratings, test, thinking }
     }
@@ -99,8 +99,11 @@ impl<'a> Results<'a> {
         writeln!(out, "  {} against {}: {verdict}", signed(elo0), signed(elo1))?;
         let (lower, upper) = (signed(reject), signed(accept));
         let ratio = signed((test.log_likelihood_ratio() * 1000.0).round() / 1000.0);
-        let couples = test.couples_seen();
-        Ok(writeln!(out, "  log-likelihood ratio {ratio} after {couples} pairs of games, bounds {lower} and {upper}")?)
+        let game_pairs = test.game_pairs_seen();
+        Ok(writeln!(
+            out,
+            "  log-likelihood ratio {ratio} after {game_pairs} pairs of games, bounds {lower} and {upper}"
+        )?)
     }
 
     /// All games, as Max saw them.
@@ -155,7 +158,7 @@ impl<'a> Results<'a> {
         entry["second"] = json!(second);
         entry["as_max"] = counts(self.table.as_max(first, second));
         entry["as_min"] = counts(self.table.as_max(second, first).reversed());
-        entry["pentanomial"] = json!(self.table.couples(pair));
+        entry["pentanomial"] = json!(self.table.game_pairs(pair));
         entry["superiority"] = json!(record.superiority());
         entry
     }
@@ -198,7 +201,7 @@ fn test_json(sequential: &Sequential, test: &SequentialTest) -> Value {
         "lower": lower,
         "upper": upper,
         "log_likelihood_ratio": test.log_likelihood_ratio(),
-        "game_pairs": test.couples_seen(),
+        "game_pairs": test.game_pairs_seen(),
         "accepted": match test.verdict() {
             None => Value::Null,
             Some(Verdict::Rejected) => json!("elo0"),

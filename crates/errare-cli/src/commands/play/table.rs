@@ -52,7 +52,7 @@ pub(super) struct Table<'a, G: Playable> {
     position: G::Position,
     opponent: Box<dyn Contestant<G>>,
     names: Names<'a>,
-    luck: ChaCha8Rng,
+    generator: ChaCha8Rng,
     pub(super) played: Vec<Observation<G>>,
 }
 
@@ -68,7 +68,7 @@ impl<'a, G: Playable> Table<'a, G> {
         let names = Names { human, opponent: opponent_name };
         let mut opponent = opponent;
         opponent.begin(human.other());
-        Self { game, position, opponent, names, luck: ChaCha8Rng::seed_from_u64(seed), played: Vec::new() }
+        Self { game, position, opponent, names, generator: ChaCha8Rng::seed_from_u64(seed), played: Vec::new() }
     }
 
     pub(super) fn names(&self) -> Names<'a> {
@@ -87,13 +87,13 @@ impl<'a, G: Playable> Table<'a, G> {
                     return Ok(ending);
                 }
             } else {
-                self.draw_lots(out, turn)?;
+                self.sample_move(out, turn)?;
             }
         }
     }
 
     /// Draws the move of the opponent, or what chance brings.
-    fn draw_lots(&mut self, out: &mut dyn Write, turn: Turn) -> Result<()> {
+    fn sample_move(&mut self, out: &mut dyn Write, turn: Turn) -> Result<()> {
         // He may think for a while; what has been said so far is to be read meanwhile.
         out.flush()?;
         let mut moves = Vec::new();
@@ -103,7 +103,7 @@ impl<'a, G: Playable> Table<'a, G> {
             Turn::Chance => self.game.chance_probabilities(&self.position, &moves, &mut odds),
             Turn::Max | Turn::Min => self.opponent.policy(self.game, &self.position, &mut odds),
         }
-        let drawn = odds.sample(uniform(&mut self.luck));
+        let drawn = odds.sample(uniform(&mut self.generator));
         let notation = self.game.write_move(&self.position, moves[drawn]);
         let (name, reset) = (NAME.render(), NAME.render_reset());
         match turn {
