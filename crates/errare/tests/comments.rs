@@ -258,3 +258,20 @@ fn where_dice_decide_nothing_is_said_of_draws_and_theory() {
     // Who gives away a part of his chances errs, though no step from won to drawn says so.
     assert!(dice.iter().any(|comment| matches!(comment.kind, Kind::Mistake | Kind::Blunder)), "{dice:?}");
 }
+
+#[test]
+fn a_balanced_position_is_lifeless_or_tense_by_its_tension() {
+    let text =
+        |tension| on_position(&Assessment { tension, ..QUIET }, None, &[], &Thresholds::default())[0].text.clone();
+    assert_eq!(
+        [0.05, 0.2, 0.35].map(text),
+        ["A balanced and lifeless position.", "A balanced position.", "A balanced position of high tension."]
+    );
+}
+
+#[test]
+fn where_all_moves_are_equally_good_none_is_called_best() {
+    let said = |text: &str| commentary(&ExplicitTree::parse(text).unwrap());
+    let best = |text: &str| said(text).iter().filter(|comment| comment.kind == Kind::BestMove).count();
+    assert_eq!((best("a white 1 1 1"), best("a white 1 0 1")), (0, 2));
+}

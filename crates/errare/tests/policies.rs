@@ -8,7 +8,7 @@ use errare::games::arc_sum::{ArcSum, SumSoFar};
 use errare::games::explicit::ExplicitTree;
 use errare::games::noughts_and_crosses::{Levy, NoughtsAndCrosses};
 use errare::model::{ByRank, Merit, Uniform};
-use errare::play::{LookAhead, Payoff, Player, Policy, Responder, Tabulated, outcome};
+use errare::play::{LookAhead, Outcome, Payoff, Player, Policy, Responder, Tabulated, outcome};
 use errare::search::{ByLookAhead, TO_THE_END, Tree};
 
 #[track_caller]
@@ -119,4 +119,9 @@ fn payoffs_count_what_their_names_say_for_either_side() {
             assert_eq!([1.0, 0.0, -1.0].map(|utility| payoff.of(side, side.view(utility))), [win, draw, loss]);
         }
     }
+}
+
+#[test]
+fn a_draw_counts_half_a_win() {
+    assert_eq!([1.0, 0.0, -1.0].map(|utility| Outcome::of(utility).score()), [1.0, 0.5, 0.0]);
 }

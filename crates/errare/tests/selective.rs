@@ -154,3 +154,19 @@ fn a_survey_beyond_the_end_values_each_move_as_alpha_beta_does() {
         }
     }
 }
+
+#[test]
+fn a_survey_that_passes_over_bad_moves_never_takes_one_for_a_win() {
+    let game = game();
+    let mut told_apart = 0;
+    for board in positions(&game, 8, 60) {
+        let survey = searcher().survey(&game, &board, BEYOND_THE_END, 100, &|| false);
+        for (&m, &value) in survey.moves.iter().zip(survey.values.last().unwrap()) {
+            let after = game.play(&board, m);
+            let worth = game.utility(&after).map_or_else(|| -exact(&game, &after), |u| side(&game, &board).view(u));
+            assert_eq!(value > DECIDED, worth > 0.0, "{m} in {}", game.draw(&board));
+            told_apart += usize::from(worth <= 0.0 && survey.values.last().unwrap().iter().any(|v| *v > DECIDED));
+        }
+    }
+    assert!(told_apart > 20, "{told_apart}");
+}

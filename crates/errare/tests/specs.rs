@@ -68,6 +68,24 @@ fn every_named_player_plays_every_game() {
 }
 
 #[test]
+fn elo_is_merit_times_a_thousand() {
+    struct Plays<'a>(&'a str);
+    impl Visitor for Plays<'_> {
+        type Output = Vec<f64>;
+        fn visit<G: Playable>(self, game: G) -> Vec<f64> {
+            let mut policy = Distribution::new();
+            player(&game, &Spec::parse(self.0).unwrap()).unwrap().policy(&game, &game.start(), &mut policy);
+            policy.to_vec()
+        }
+    }
+    let tree = AnyGame::Explicit(ExplicitTree::parse("a max b c\n b min 1 1\n c min 0 0").unwrap());
+    let [elo, merit, other] =
+        ["merit:elo=300", "merit:merit=0.3", "merit:elo=600"].map(|spec| tree.clone().visit(Plays(spec)));
+    assert_eq!(elo, merit);
+    assert!(other[0] > elo[0] && elo[0] > 0.5, "{elo:?} {other:?}");
+}
+
+#[test]
 fn every_name_in_the_catalogue_has_an_example_here() {
     let tried: Vec<&str> = EXAMPLES.iter().map(|example| example.split(':').next().unwrap()).collect();
     let missing: Vec<&str> =

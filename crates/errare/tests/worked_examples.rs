@@ -232,3 +232,37 @@ mod slagle_dixon {
         close(value("a chance 0.5:4 0.5:1", 2, 2), 2.5, 1e-12);
     }
 }
+
+mod iida {
+    use super::*;
+    use errare::backup::{Believing, Opponent, OpponentTies};
+    use errare::evaluate::Evaluator;
+
+    /// An opponent to whom everything is the same.
+    struct Indifferent;
+
+    impl<G: Game> Evaluator<G> for Indifferent {
+        fn evaluate(&self, _: &G, _: &G::Position) -> f64 {
+            0.0
+        }
+
+        fn evaluate_end(&self, _: &G, _: &G::Position, _: f64) -> f64 {
+            0.0
+        }
+    }
+
+    #[test]
+    fn between_equals_the_opponent_is_feared_hoped_for_or_taken_at_his_first_word() {
+        for (text, pessimistic, optimistic) in
+            [("a max b\n b min 2 1 3", 1.0, 3.0), ("a min b\n b max 2 1 3", 3.0, 1.0)]
+        {
+            let game = ExplicitTree::parse(text).unwrap();
+            let value = |ties| {
+                let rule = Opponent { opponent: Believing { ties }, ..Opponent::new(EndsOnly::default(), Indifferent) };
+                Walk::new().value(&game, &game.start(), 2, &rule).own
+            };
+            let ties = [OpponentTies::Pessimistic, OpponentTies::Optimistic, OpponentTies::First];
+            assert_eq!(ties.map(value), [pessimistic, optimistic, 2.0], "{text}");
+        }
+    }
+}

@@ -303,6 +303,14 @@ mod tests {
     }
 
     #[test]
+    fn of_equally_likely_positions_the_one_met_first_is_opened() {
+        let (game, position) = position();
+        let tree = BestFirst::grow(&game, &position, &mut Blind, 3, &|| false);
+        let opened: Vec<bool> = tree.moves().iter().map(|outlook| outlook.opened).collect();
+        assert_eq!(opened, [true, true, false, false, false, false]);
+    }
+
+    #[test]
     fn the_most_likely_position_is_opened_next() {
         // Of the root's moves the second is the likeliest, and after it the third.
         struct Likely;
