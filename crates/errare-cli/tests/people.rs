@@ -202,6 +202,11 @@ fn quoted_fields_of_puzzles_are_read_whole() {
     let report = desk.json(&["puzzles", "puzzles.csv", "--format", "json"]);
     let known: Vec<_> = report["puzzles"].as_array().expect("puzzles").iter().map(|puzzle| &puzzle["known"]).collect();
     assert_eq!(known, [600.0, 700.0]);
+    // Empty lines are passed over, and counted.
+    std::fs::write(desk.path("gaps.csv"), puzzles.replacen('\n', "\n\n  \r\n\n", 1)).expect("written");
+    let report = desk.json(&["puzzles", "gaps.csv", "--format", "json"]);
+    let lines: Vec<_> = report["puzzles"].as_array().expect("puzzles").iter().map(|puzzle| &puzzle["line"]).collect();
+    assert_eq!(lines, [5, 6]);
 }
 
 #[test]

@@ -16,16 +16,16 @@ use crate::input::puzzles;
 use crate::output::{self, note};
 
 /// Fewer games of 200 points of rating than this leave the model in doubt there.
-const FEW: usize = 100;
+const FEWEST_GAMES: usize = 100;
 /// The ratings that a model should know about.
-const USUAL: std::ops::Range<usize> = 800..2_400;
+const USUAL_RATINGS: std::ops::Range<usize> = 800..2_400;
 
 pub(crate) fn run(options: &FitOptions) -> Result<()> {
     output::can_be_written(&options.output)?;
     let drawn = draw(&options.games, &options.choices.drawing())?;
-    for band in USUAL.step_by(200) {
+    for band in USUAL_RATINGS.step_by(200) {
         let games: usize = drawn.games.range(band..band + 200).map(|(_, games)| games).sum();
-        if games < FEW {
+        if games < FEWEST_GAMES {
             note(&format!("only {games} games from {band} to {}: the model is in doubt there", band + 199));
         }
     }

@@ -1,10 +1,11 @@
 //! Puzzles from a file, and how hard they are.
 
+use std::io::Read;
 use std::num::NonZeroUsize;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use csv::{ReaderBuilder, Trim};
+use csv::{Position, ReaderBuilder, Trim};
 use errare_chess::engine::Engine;
 use errare_chess::engine::survey::Surveyor;
 use errare_chess::people::Model;
@@ -27,8 +28,11 @@ pub(crate) struct ListedPuzzle {
 pub(crate) fn read(path: &Path, split: Split, limit: Option<NonZeroUsize>) -> Result<Vec<ListedPuzzle>> {
     let name = path.display();
     let unreadable = || format!("cannot read {name}");
+    let mut text = String::new();
+    open(path)?.read_to_string(&mut text).with_context(unreadable)?;
+    let text = text.trim_start_matches('\u{feff}');
     // Rows may be shorter than the heading: what a puzzle does not need may be missing.
-    let mut rows = ReaderBuilder::new().flexible(true).trim(Trim::All).from_reader(open(path)?);
+    let mut rows = ReaderBuilder::new().flexible(true).trim(Trim::All).from_reader(text.as_bytes());
     let columns = rows.headers().with_context(unreadable)?;
     if columns.is_empty() {
         bail!("{name}: the file is empty");
@@ -41,9 +45,9 @@ pub(crate) fn read(path: &Path, split: Split, limit: Option<NonZeroUsize>) -> Re
     let mut puzzles = Vec::new();
     for row in rows.records() {
         let row = row.with_context(unreadable)?;
-        let line = row.position().map_or(1, |position| position.line() as usize);
+        let line = row.position().map_or(1, |position| line_of(text, position));
         // The number of a puzzle is that of its line, counted from 0.
-        if !split.holds(line - 1) {
+        if !split.holds(line - 1) || row.iter().all(str::is_empty) {
             continue;
         }
         let field = |at: usize| row.get(at).unwrap_or("");
@@ -58,6 +62,13 @@ pub(crate) fn read(path: &Path, split: Split, limit: Option<NonZeroUsize>) -> Re
         bail!("{name}: there are no puzzles in this part of the file");
     }
     Ok(puzzles)
+}
+
+/// The line on which a row begins, from 1: the reader's own count stands before the empty lines that it passes over.
+fn line_of(text: &str, position: &Position) -> usize {
+    let rest = text.get(position.byte() as usize..).unwrap_or_default();
+    let empty = rest.bytes().take_while(|byte| b"\r\n".contains(byte)).filter(|byte| *byte == b'\n').count();
+    position.line() as usize + empty
 }
 
 /// What makes each of the puzzles hard, on all cores.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 /// Work that takes less is not worth a bar.
-const PATIENCE: Duration = Duration::from_secs(2);
+const BAR_DELAY: Duration = Duration::from_secs(2);
 
 /// The progress of some work, with its rate and the time that remains. It is drawn on standard error if that is a terminal and
 /// the work takes longer than two seconds, and gone when the work is done. Threads may share it.
@@ -68,7 +68,7 @@ impl Progress {
     }
 
     fn show_if_long(&self) {
-        if self.begun.elapsed() >= PATIENCE {
+        if self.begun.elapsed() >= BAR_DELAY {
             self.shown.call_once(|| {
                 // Draws nothing where standard error is not a terminal.
                 self.bar.set_draw_target(ProgressDrawTarget::stderr());
@@ -98,7 +98,7 @@ impl Thinking {
         }
         let later = sign.clone();
         std::thread::spawn(move || {
-            std::thread::sleep(PATIENCE);
+            std::thread::sleep(BAR_DELAY);
             if !later.is_finished() {
                 later.set_draw_target(ProgressDrawTarget::stderr());
                 later.enable_steady_tick(Duration::from_millis(250));

@@ -18,7 +18,7 @@ use crate::infer::{Belief, LAPSE, Lapsing, Mixed};
 /// With none he sometimes settles for a wrong belief that his own play never puts to the test: in one of a hundred matches of
 /// 200 games of noughts and crosses he then reached 83 % of the limit against P_2. With 30 it was never less than 93 %. With
 /// 50 he gave games away to a perfect opponent for the sake of finding out.
-pub const MATCH: u32 = 30;
+pub const GAMES_TO_COME: u32 = 30;
 
 /// Holds a belief about which of several types the opponent is, and learns from his moves.
 ///
@@ -52,7 +52,7 @@ impl<G: Playable> Adaptive<G> {
     }
 
     /// What he has learnt in one game serves him in the next, and he reckons with so many more games against this opponent:
-    /// the more, the more it is worth to him to find out. [`MATCH`] is a good number.
+    /// the more, the more it is worth to him to find out. [`GAMES_TO_COME`] is a good number.
     pub fn keeping(mut self, games: u32) -> Self {
         self.keep = true;
         self.plan = self.plan.map(|plan| plan.reckoning_with(games));
@@ -161,7 +161,7 @@ mod tests {
         let mut generator = ChaCha8Rng::seed_from_u64(11);
         let mut uniform = || crate::chance::uniform(&mut generator);
         for (place, ply) in [0, 2, 4].into_iter().enumerate() {
-            let mut contestant = adaptive(&game, &[0, 2, 4]).keeping(MATCH);
+            let mut contestant = adaptive(&game, &[0, 2, 4]).keeping(GAMES_TO_COME);
             let mut opponent = Stateless(LookAhead { ply, strategy: Forced::default() });
             for _ in 0..20 {
                 play(&game, &mut opponent, &mut contestant, &mut uniform);

@@ -12,7 +12,7 @@ use errare::spec::Evaluation;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use super::adaptive::{Adaptive, MATCH};
+use super::adaptive::{Adaptive, GAMES_TO_COME};
 use super::belief_tree::{BeliefTree, TooLarge};
 use super::exact::rewards;
 use super::reward::Reward;
@@ -95,7 +95,7 @@ pub fn experiment(options: Options) -> Result<Experiment, TooLarge> {
         generator.set_stream(opponent as u64);
         adaptive = adaptive.forgetting();
         let forgetting = score(&mut adaptive, side, &table, options.games, &mut generator);
-        adaptive = adaptive.keeping(MATCH);
+        adaptive = adaptive.keeping(GAMES_TO_COME);
         adaptive.forget();
         let keeping = score(&mut adaptive, side, &table, options.games, &mut generator);
         rows.push(Row { opponent, side, exact, forgetting, keeping });

@@ -16,7 +16,7 @@ use errare::distribution::Distribution;
 use errare::game::{Game, Side};
 use errare::play::Player;
 
-pub use adaptive::{Adaptive, MATCH};
+pub use adaptive::{Adaptive, GAMES_TO_COME};
 pub use belief_tree::{BeliefTree, TooLarge};
 pub use exact::rewards;
 pub use experiment::{Exact, Experiment, Options, Row, experiment};

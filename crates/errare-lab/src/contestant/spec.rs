@@ -3,7 +3,7 @@
 use errare::play::{Payoff, Player};
 use errare::spec::{Entry, PLAYERS, Playable, Spec, SpecError, player};
 
-use super::adaptive::{Adaptive, MATCH};
+use super::adaptive::{Adaptive, GAMES_TO_COME};
 use super::reward::Reward;
 use super::{Contestant, Stateless};
 use crate::infer::Horizon;
@@ -67,7 +67,7 @@ fn adaptive<G: Playable>(game: &G, spec: &Spec) -> Result<Adaptive<G>, SpecError
         ("utility", Reward::Utility),
     ];
     let reward = spec.choice_or("payoff", score, &rewards)?;
-    let games = spec.whole_or("games", MATCH.into(), 0..=1_000_000)? as u32;
+    let games = spec.whole_or("games", GAMES_TO_COME.into(), 0..=1_000_000)? as u32;
     let contestant = match spec.get("ply") {
         None => Adaptive::new(game, types, reward, Horizon::usual(game)?),
         Some(_) => {

@@ -11,7 +11,7 @@ use errare::play::Player;
 pub const LAPSE: f64 = 0.01;
 
 /// The least weight of a type, so that an opponent who changes in the course of a match is found out again.
-const LEAST: f64 = 1e-9;
+const LEAST_WEIGHT: f64 = 1e-9;
 
 /// A player who now and then plays at random instead.
 #[derive(Clone, Copy, Debug)]
@@ -75,7 +75,7 @@ impl Belief {
         let sum: f64 = learnt.iter().sum();
         if sum > 0.0 {
             // A type that was never thought possible stays impossible.
-            let least = |old: &f64| if *old > 0.0 { LEAST } else { 0.0 };
+            let least = |old: &f64| if *old > 0.0 { LEAST_WEIGHT } else { 0.0 };
             *self = Self::new(learnt.iter().zip(&self.weights).map(|(new, old)| (new / sum).max(least(old))));
         }
     }

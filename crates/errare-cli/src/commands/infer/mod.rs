@@ -17,7 +17,7 @@ use crate::output::text::{counted, percent, signed, turn_name};
 use crate::output::{self, NAME, QUIET, json};
 
 /// How sure the interval is that is reported.
-const SURE: f64 = 0.95;
+const CREDIBILITY: f64 = 0.95;
 /// The longest bar of the chart, in characters.
 const LONGEST_BAR: f64 = 40.0;
 /// Members less likely than this are left out of the chart.
@@ -93,7 +93,7 @@ fn write_json<G: Playable>(
     judgements: &[Judgement],
 ) -> Result<()> {
     let family = |posterior: &Posterior| {
-        let (low, high) = posterior.interval(SURE);
+        let (low, high) = posterior.interval(CREDIBILITY);
         let members = posterior.members();
         let members = members.map(|(parameter, p)| json!({ "parameter": parameter, "probability": p }));
         json!({
@@ -156,7 +156,7 @@ fn write_chart(out: &mut dyn Write, posterior: &Posterior) -> Result<()> {
         let bar = "█".repeat((LONGEST_BAR * p / most).round() as usize);
         writeln!(out, "    {parameter:>7}  {:>6}  {bar}", percent(p))?;
     }
-    let (low, high) = posterior.interval(SURE);
+    let (low, high) = posterior.interval(CREDIBILITY);
     let (mode, mean) = (posterior.mode(), posterior.mean());
     writeln!(out, "    most likely {mode}, mean {mean:.2}, from {low} to {high} with 95%")?;
     let (evidence, bits) = (signed(posterior.log_evidence), posterior.information());
