@@ -27,7 +27,7 @@ GIFT = 0.15
 LEARNER_TIME = 0.1
 
 
-def sight(elo):
+def depth_seen(elo):
     return 2 if elo < 1150 else 3 if elo < 1550 else 4 if elo < 1950 else 5
 
 
@@ -70,7 +70,7 @@ def play(number, arguments, learner, partner):
     seats = {learner_is_white: start(arguments, *learner, learner[1]), not learner_is_white: start(arguments, *partner, learner[1])}
     referee = chess.engine.SimpleEngine.popen_uci(arguments.stockfish)
     times = {learner_is_white: LEARNER_TIME, not learner_is_white: arguments.movetime / 1000}
-    look = chess.engine.Limit(depth=sight(learner[1]))
+    look = chess.engine.Limit(depth=depth_seen(learner[1]))
     gifts = moves = 0
     try:
         while not board.is_game_over(claim_draw=True) and board.fullmove_number <= LONGEST:

@@ -131,7 +131,7 @@ fn a_tutor_mates_where_nothing_else_wins() {
 }
 
 #[test]
-fn no_move_of_a_tutor_loses_more_than_the_limit_at_the_sight_of_the_learner() {
+fn no_move_of_a_tutor_loses_more_than_the_limit_at_the_depth_of_the_learner() {
     let (game, mut position) = after("d4 d5 c4 e6 Nc3 Nf6 Bg5 Nbd7");
     let (mut partner, mut engine, mut surveyor) = (Partner::new(3), Engine::new(1, 1), Surveyor::default());
     let tutor = setting(Strategy::Tutor, 1_400.0);

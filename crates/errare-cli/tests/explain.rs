@@ -80,7 +80,7 @@ fn people_are_as_the_model_in_a_file_says() {
     };
     assert_eq!(told(&shipped), json(&["6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"]));
     let keen = told(&shipped.replacen("worth-1 = [", "worth-1 = [9", 1));
-    assert_ne!(keen["keeps"], told(&shipped)["difficulty"]);
+    assert_ne!(keen["keeps"], told(&shipped)["keeps"]);
     std::fs::write(&path, "a diary").unwrap();
     assert!(complaint(&["8/8/8/8/8/8/8/k6K w", "--model", name]).contains("model.toml: not a model"));
     assert!(complaint(&["8/8/8/8/8/8/8/k6K w", "--model", "/no/such"]).contains("cannot read /no/such"));

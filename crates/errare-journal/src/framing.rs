@@ -26,6 +26,8 @@ pub(crate) enum Next {
 
 /// The longest record that is read: memory stays small whatever a damaged file says.
 const LONGEST: u64 = 16 << 20;
+/// The longest record that is written, with room for what frames it.
+pub(crate) const MOST_BYTES: usize = LONGEST as usize - 64;
 /// The bytes before a binary record, and behind it.
 const HEAD: usize = 8;
 const TAIL: usize = 8;

@@ -128,7 +128,11 @@ impl Journal {
     pub fn append(&mut self, records: impl IntoIterator<Item = impl AsRef<[u8]>>) -> Result<(), JournalError> {
         let mut bytes = Vec::new();
         for record in records {
-            self.format.framing.write(record.as_ref(), self.run, &mut bytes);
+            let record = record.as_ref();
+            if record.len() > framing::MOST_BYTES {
+                return Err(self.failed("write")(ErrorKind::FileTooLarge.into()));
+            }
+            self.format.framing.write(record, self.run, &mut bytes);
         }
         self.write(&bytes)
     }

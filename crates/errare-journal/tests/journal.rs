@@ -157,3 +157,19 @@ fn two_runs_do_not_write_to_one_journal() {
     assert!(matches!(read(&path, LINES), Err(JournalError::Busy { .. })));
     assert!(matches!(Journal::replace(&path, LINES, &header(1)), Err(JournalError::Busy { .. })));
 }
+
+#[test]
+fn a_record_too_long_to_be_read_is_not_written() {
+    let folder = tempfile::tempdir().unwrap();
+    for format in [LINES, BYTES] {
+        let path = folder.path().join("journal");
+        let before = write(&path, format);
+        let (_, mut journal) = read(&path, format).unwrap();
+        let long = vec![b'x'; 16 << 20];
+        assert!(matches!(journal.append([&long]), Err(JournalError::Io { .. })));
+        assert_eq!(fs::read(&path).unwrap(), before);
+        journal.append([&long[..(16 << 20) - 64]]).unwrap();
+        drop(journal);
+        assert_eq!(read(&path, format).unwrap().0.len(), RECORDS.len() + 1);
+    }
+}

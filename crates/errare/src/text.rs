@@ -15,14 +15,14 @@ pub fn escape(text: &str) -> String {
 /// use errare::text::percent;
 ///
 /// assert_eq!([0.0, 0.0001, 0.123].map(|share| percent(share, 1)), ["0.0%", "<0.1%", "12.3%"]);
-/// assert_eq!([1.0, 0.996, 0.5].map(|share| percent(share, 0)), ["100%", ">99%", "50%"]);
+/// assert_eq!([1.0, 0.996, 0.5, 0.005].map(|share| percent(share, 0)), ["100%", ">99%", "50%", "<1%"]);
 /// ```
 pub fn percent(share: f64, decimals: usize) -> String {
     let unit = 0.1_f64.powi(decimals as i32);
     // Sums of probabilities miss 0 and 1 by their rounding.
     let certain = [0.0, 1.0].into_iter().find(|whole| (share - whole).abs() < 1e-12);
     match certain.unwrap_or(share) * 100.0 {
-        p if p > 0.0 && p < unit / 2.0 => format!("<{unit:.decimals$}%"),
+        p if p > 0.0 && p <= unit / 2.0 => format!("<{unit:.decimals$}%"),
         p if p < 100.0 && p >= 100.0 - unit / 2.0 => format!(">{:.decimals$}%", 100.0 - unit),
         p => format!("{p:.decimals$}%"),
     }

@@ -12,7 +12,7 @@
 //!
 //! The weights in use come from 48,322 positions, which is as far as Stockfish 15.1 came in eight minutes.
 //!
-//! `weights.rs` replaces `src/evaluation/weights.rs`. The fit starts from the weights in use, reports the loss and the
+//! `weights.rs` replaces `src/engine/evaluation/weights.rs`. The fit starts from the weights in use, reports the loss and the
 //! correlation with the engine on games that it does not see, and how long one evaluation takes.
 
 mod fit;

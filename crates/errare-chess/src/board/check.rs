@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, Move, Position as _, attacks};
 
 /// Whether a move gives check, without making it unless it is one of the rare kinds.
-pub fn gives_check(board: &shakmaty::Chess, m: Move) -> bool {
+pub(crate) fn gives_check(board: &shakmaty::Chess, m: Move) -> bool {
     let Move::Normal { role, from, to, promotion, .. } = m else {
         let mut after = board.clone();
         after.play_unchecked(m);

@@ -3,7 +3,7 @@
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role, Square, attacks};
 
 /// What a man counts in an exchange, in centipawns. The king counts more than all else together.
-pub const fn value(role: Role) -> i32 {
+pub(crate) const fn value(role: Role) -> i32 {
     match role {
         Role::Pawn => 100,
         Role::Knight => 320,
@@ -19,12 +19,12 @@ const PROMOTION: i32 = value(Role::Queen) - value(Role::Pawn);
 
 /// The gain of a move in centipawns when both sides go on to capture on its square with the least valuable man as long as
 /// it pays. Pieces behind others join in; pins are not seen.
-pub fn exchange(board: &Chess, m: Move) -> i32 {
+pub(crate) fn exchange(board: &Chess, m: Move) -> i32 {
     Start::of(board, m).map_or(0, |start| start.play_out(board.board(), board.turn()))
 }
 
 /// Whether [`exchange`] gives at least so much; mostly without playing it out.
-pub fn exchange_at_least(board: &Chess, m: Move, threshold: i32) -> bool {
+pub(crate) fn exchange_at_least(board: &Chess, m: Move, threshold: i32) -> bool {
     let Some(start) = Start::of(board, m) else { return threshold <= 0 };
     // The other side need not take back, and cannot gain more by it than what it takes, unless it promotes.
     if start.gain < threshold {

@@ -1,7 +1,7 @@
 //! The board and the rules: positions, moves, and how they are written.
 
-pub mod check;
-pub mod exchange;
+pub(crate) mod check;
+pub(crate) mod exchange;
 pub(crate) mod notation;
 mod position;
 #[cfg(test)]

@@ -1,6 +1,5 @@
-//! Moves, lines and remarks as people write them.
+//! Moves and lines as people write them.
 
-use errare::comment::{Comment, Kind};
 use shakmaty::san::SanPlus;
 use shakmaty::{Move, Position as _};
 
@@ -31,17 +30,4 @@ pub(crate) fn numbered(position: &Position, line: &[Move]) -> String {
         words.push(format!("{prefix}{}", SanPlus::from_move_and_play_unchecked(&mut board, m)));
     }
     words.join(" ")
-}
-
-/// How many moves of a line are shown at the most: as many as a reader follows without a board.
-pub(crate) const LINE_PLIES: usize = 6;
-
-/// The sign of what is said of a move or a position, such as `??`; often none.
-pub(crate) fn glyph(comments: &[Comment]) -> &'static str {
-    let sign = |comment: &Comment| match comment.kind {
-        // The theory has no sign for it; people do.
-        Kind::Inaccuracy => "?!",
-        _ => comment.glyph(),
-    };
-    comments.iter().map(sign).find(|glyph| !glyph.is_empty()).unwrap_or_default()
 }

@@ -1,6 +1,7 @@
 //! The rules of chess as a game of the core.
 
 use errare::game::{Game, Hashable, Notation, NotationError, Side, Turn};
+use errare::hash::mix;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
@@ -128,7 +129,7 @@ impl Hashable for Chess {
     /// The board's hash with the repetitions and the fifty-move counter mixed in, because the value depends on them.
     fn hash(&self, position: &Position) -> u64 {
         let counters = (u64::from(position.board().halfmoves()) << 2) | position.repetitions().min(2) as u64;
-        position.board_hash() ^ counters.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        position.board_hash() ^ mix(counters)
     }
 }
 

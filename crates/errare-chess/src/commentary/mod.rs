@@ -5,3 +5,4 @@ pub mod explain;
 pub mod judge;
 pub mod page;
 pub mod review;
+mod shown;

@@ -11,6 +11,7 @@ use shakmaty::Move;
 
 use super::selective::SearchedChess;
 use crate::board::{Chess, Position};
+use crate::value::{Mover, Score};
 
 /// How many depths are looked at: 1, 2 … plies, each with the exchanges beyond it.
 pub const DEPTHS: usize = 6;
@@ -52,6 +53,11 @@ impl MoveValues {
     pub fn mates_at(&self, depth: usize) -> bool {
         i32::from(self.best_at(depth)) > LIMIT
     }
+}
+
+/// The score that the mover may expect, from 0 to 1, of a value of a survey.
+pub fn expected_score(centipawns: i16) -> f64 {
+    Score::<Mover>::of_centipawns(centipawns).expected()
 }
 
 /// Values all moves of positions. The values depend on the board alone and not on what was surveyed before.

@@ -54,11 +54,16 @@ impl Tables {
         Ok(Self { tables })
     }
 
+    /// Whether there may be a table for a board: few men, and nobody castles.
+    fn cover(&self, board: &shakmaty::Chess) -> bool {
+        board.board().occupied().count() <= self.tables.max_pieces() && !board.castles().any()
+    }
+
     /// The value of a position for the mover, if it is in the tables: −1, 0 or +1. A win that the fifty-move rule spoils is a
     /// draw.
     pub fn outcome(&self, position: &Position) -> Option<i32> {
         let board = position.board();
-        if board.board().occupied().count() > self.tables.max_pieces() || board.castles().any() {
+        if !self.cover(board) {
             return None;
         }
         match self.tables.probe_wdl(board).ok()? {
@@ -72,10 +77,7 @@ impl Tables {
     /// progress.
     pub(crate) fn value(&self, position: &Position) -> Option<i32> {
         let board = position.board();
-        if board.halfmoves() != 0
-            || board.board().occupied().count() > self.tables.max_pieces()
-            || board.castles().any()
-        {
+        if board.halfmoves() != 0 || !self.cover(board) {
             return None;
         }
         Some(match self.tables.probe_wdl_after_zeroing(board).ok()? {
@@ -85,10 +87,10 @@ impl Tables {
         })
     }
 
-    /// The moves that keep the value and make progress towards it, if the position is in the tables.
+    /// A move that keeps the value and makes progress towards it, if the position is in the tables.
     pub fn best_move(&self, position: &Position) -> Option<Move> {
         let board = position.board();
-        if board.board().occupied().count() > self.tables.max_pieces() || board.castles().any() {
+        if !self.cover(board) {
             return None;
         }
         self.tables.best_move(board).ok()?.map(|(m, _)| m)

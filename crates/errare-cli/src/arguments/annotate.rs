@@ -24,7 +24,7 @@ pub(crate) struct AnnotateOptions {
     /// Go on with an earlier run that was cut off; begin anew if there was none
     #[arg(long, requires = "output")]
     pub(crate) resume: bool,
-    /// An engine that speaks UCI, to be asked what best play gives [default: the embedded engine]
+    /// An engine that speaks UCI, to be asked what best play gives [default: the built-in engine]
     #[arg(long, value_name = "PATH")]
     pub(crate) engine: Option<PathBuf>,
     /// How people choose their moves: a file that `errare fit` wrote [default: the model that ships]

@@ -71,7 +71,7 @@ games with swapped colours (pentanomial), Elo being logistic. Pairs are looked a
 at the same game. A draw by length is declared after 10000 plies.
 
 A run with a journal may be killed at any moment: with --resume the same command goes on, plays what is missing, and gives
-the numbers it would have given. Each line is a game: its number, Max, Min, result, plies, the stream of
+the numbers it would have given. Each further line is a game: its number, Max, Min, result, plies, the stream of
 chance, and a checksum.
 
 Examples:

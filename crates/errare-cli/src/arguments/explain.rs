@@ -29,7 +29,7 @@ pub(crate) struct ExplainOptions {
     /// Positions opened in looking at what these two will play
     #[arg(long, value_name = "NUMBER", default_value_t = 64, value_parser = positions)]
     pub(crate) positions: usize,
-    /// An engine that speaks UCI, to be asked what best play gives [default: the embedded engine]
+    /// An engine that speaks UCI, to be asked what best play gives [default: the built-in engine]
     #[arg(long, value_name = "PATH")]
     pub(crate) engine: Option<PathBuf>,
     /// How people choose their moves: a file that `errare fit` wrote [default: the model that ships]

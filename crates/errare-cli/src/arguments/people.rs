@@ -140,16 +140,16 @@ loss           the mean negative logarithm of the probability of the move that w
 calibration    over all moves of all positions, in twenty groups by predicted probability, the mean distance between the
                predicted and the observed frequency, each group counting by its moves
 predicted,     how often a move was predicted and made that gives away more than 20 points of winning chances by the deepest
-blundered      look (250 centipawns are a unit of log-odds); what was made with its standard error, if choices are independent:
+blundered      look (180 centipawns are a unit of log-odds); what was made with its standard error, if choices are independent:
                a prediction within two of it may be right, one further away is biased
 
-Beside the model stand Michie's formula, with its merit fitted to the same games; the embedded engine's best move, with the
+Beside the model stand Michie's formula, with its merit fitted to the same games; the built-in engine's best move, with the
 probability with which it was made in these very games and this band, so that nothing could be better for it; and all moves
 alike. A forced move is no choice and does not count.
 
 With --engine another engine is asked at each depth for its best move, and once more for three lines. top 1 is of its best move,
 top 3 of that and the best of the lines; for the loss its best move has the probability with which it was made in this band,
-like the embedded engine's, and the other moves share the rest. There is a process for each thread, and none remembers one
+like the built-in engine's, and the other moves share the rest. There is a process for each thread, and none remembers one
 question at the next: the figures are the same each time. One that dies, or takes a minute for an answer, is started anew and
 asked once more before the run ends.
 

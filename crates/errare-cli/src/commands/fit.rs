@@ -35,7 +35,7 @@ pub(crate) fn run(options: &FitOptions) -> Result<()> {
     look(&mut cache, &positions)?;
     let mut model = fit(&drawn, &cache, Model::fitted().puzzles)?;
     if let Some(rated) = known {
-        let hard = puzzles::difficulties(&model, &rated);
+        let hard = puzzles::difficulties_of(&model, &rated);
         let hard: Vec<_> =
             hard.into_iter().zip(&rated).filter_map(|(hard, listed)| Some((hard.properties, listed.rating?))).collect();
         model.puzzles = PuzzleScale::fit(&hard);

@@ -8,13 +8,13 @@ use serde_json::{Value, json};
 
 use crate::arguments::{PuzzlesOptions, TableFormat};
 use crate::input::model::model;
-use crate::input::puzzles::{ListedPuzzle, difficulties, read};
+use crate::input::puzzles::{ListedPuzzle, difficulties_of, read};
 use crate::output::{self, csv, json};
 
 pub(crate) fn run(options: &PuzzlesOptions) -> Result<()> {
     let model = model(options.model.as_deref())?;
     let puzzles = read(&options.puzzles, options.split.into(), options.limit)?;
-    let hard = difficulties(&model, &puzzles);
+    let hard = difficulties_of(&model, &puzzles);
     let rated: Vec<(&ListedPuzzle, &Difficulty, f64)> = puzzles
         .iter()
         .zip(&hard)

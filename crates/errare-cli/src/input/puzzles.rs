@@ -6,13 +6,10 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use csv::{Position, ReaderBuilder, Trim};
-use errare_chess::engine::Engine;
-use errare_chess::engine::survey::Surveyor;
 use errare_chess::people::Model;
-use errare_chess::people::ask::puzzle::{Difficulty, Puzzle};
+use errare_chess::people::ask::puzzle::{Difficulty, Puzzle, difficulties};
 use errare_chess::people::choices::Split;
 use errare_chess::pgn::open;
-use rayon::prelude::*;
 
 use crate::output::progress::Progress;
 
@@ -71,13 +68,9 @@ fn line_of(text: &str, position: &Position) -> usize {
     position.line() as usize + empty
 }
 
-/// What makes each of the puzzles hard, on all cores.
-pub(crate) fn difficulties(model: &Model, puzzles: &[ListedPuzzle]) -> Vec<Difficulty> {
-    let progress = Progress::new(puzzles.len() as u64, "puzzles");
-    let of = |(surveyor, engine): &mut (Surveyor, Engine), listed: &ListedPuzzle| {
-        let difficulty = listed.puzzle.difficulty(model, surveyor, engine);
-        progress.inc(1);
-        difficulty
-    };
-    puzzles.par_iter().map_init(|| (Surveyor::default(), Engine::new(4, 1)), of).collect()
+/// What makes each of the puzzles hard, while the user watches.
+pub(crate) fn difficulties_of(model: &Model, listed: &[ListedPuzzle]) -> Vec<Difficulty> {
+    let progress = Progress::new(listed.len() as u64, "puzzles");
+    let puzzles: Vec<&Puzzle> = listed.iter().map(|listed| &listed.puzzle).collect();
+    difficulties(model, &puzzles, &|more| progress.inc(more as u64))
 }

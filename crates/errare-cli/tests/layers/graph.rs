@@ -7,7 +7,7 @@ pub(crate) struct Graph(BTreeMap<String, BTreeSet<String>>);
 
 impl Graph {
     /// The edges between these nodes.
-    pub(crate) fn of(edges: BTreeSet<(String, String)>, nodes: BTreeSet<String>) -> Self {
+    pub(crate) fn of(edges: BTreeSet<(String, String)>, nodes: &BTreeSet<String>) -> Self {
         let mut needs: BTreeMap<String, BTreeSet<String>> =
             nodes.iter().map(|node| (node.clone(), BTreeSet::new())).collect();
         for (from, to) in edges {

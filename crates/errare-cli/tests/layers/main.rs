@@ -23,6 +23,8 @@ fn crates() -> Vec<(String, Module)> {
             (folder.file_name().into_string().expect("a name"), Module::read(&folder.path().join("src")))
         })
         .collect();
+    // One file has no layers.
+    crates.retain(|(_, modules)| !modules.children_that_count(true).is_empty());
     crates.sort_by(|a, b| a.0.cmp(&b.0));
     crates
 }
@@ -31,7 +33,7 @@ fn crates() -> Vec<(String, Module)> {
 fn no_folder_needs_one_that_needs_it() {
     for (name, modules) in crates() {
         modules.each_folder(&mut |folder, path| {
-            let graph = Graph::of(dependencies(&modules, path), folder.children_that_count(path.is_empty()));
+            let graph = Graph::of(dependencies(&modules, path), &folder.children_that_count(path.is_empty()));
             let circle = graph.circle();
             assert!(circle.is_none(), "{name}, {}: {}", path.join("::"), circle.unwrap_or_default().join(" → "));
         });
@@ -41,7 +43,7 @@ fn no_folder_needs_one_that_needs_it() {
 #[test]
 fn a_circle_is_found_and_named() {
     let edges = [("a", "b"), ("b", "c"), ("c", "b"), ("a", "c")].map(|(a, b)| (a.to_owned(), b.to_owned()));
-    let graph = Graph::of(edges.into(), ["a", "b", "c"].map(str::to_owned).into());
+    let graph = Graph::of(edges.into(), &["a", "b", "c"].map(str::to_owned).into());
     assert_eq!(graph.circle(), Some(vec!["b".to_owned(), "c".to_owned(), "b".to_owned()]));
 }
 
@@ -60,7 +62,7 @@ fn what_a_path_stands_for_is_known_through_names_that_are_handed_on() {
 fn the_picture_of_the_layers_is_true() {
     let mut picture = String::new();
     for (name, modules) in crates() {
-        let graph = Graph::of(dependencies(&modules, &[]), modules.children_that_count(true));
+        let graph = Graph::of(dependencies(&modules, &[]), &modules.children_that_count(true));
         picture += &format!("\n`{name}`\n\n```mermaid\nflowchart BT\n{}```\n", graph.drawn());
     }
     let (begin, end) = ("<!-- layers: UPDATE_EXPECT=1 cargo test --test layers -->\n", "\n<!-- end of layers -->");

@@ -1,4 +1,4 @@
-//! Small games that ship with the crate. Each is one file: copy [`noughts_and_crosses`] and change it to add your own.
+//! Small games that ship with the crate. Each is one file or folder: copy [`noughts_and_crosses`] and change it to add your own.
 
 pub mod arc_sum;
 pub mod connect_four;

@@ -26,8 +26,8 @@ pub use summary::Summary;
 
 use shakmaty::Position as _;
 
-use crate::board::notation::LINE_PLIES;
 use crate::commentary::review::{Moment, Review};
+use crate::commentary::shown::LINE_PLIES;
 use crate::pgn::{Line, Ply, Record};
 
 /// The game with our remarks, evaluations, signs and better lines; what there was of ours before is replaced.

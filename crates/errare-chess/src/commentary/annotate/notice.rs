@@ -63,7 +63,7 @@ fn say_of_next(next: &Moment, say: &mut impl FnMut(f64, What)) {
         say(3.5 - 2.0 * probability, What::Hard);
     }
     let Some((reply, loss)) = given_away(judgement).next() else { return };
-    // Where the reply was played more is known than a glance shows.
+    // Where the reply was played more is known than a survey shows.
     let confirmed = reply.m != next.played || next.grade.deserves_better();
     if reply.probability >= LIKELY && loss >= BLUNDER && confirmed {
         let leads_to = Standing::of(judgement.mover.view(reply.v));

@@ -6,8 +6,9 @@ use shakmaty::Move;
 
 use super::candidate::Candidate;
 use super::{Findings, words};
-use crate::board::notation::{LINE_PLIES, san, sans};
-use crate::commentary::judge::Verdict;
+use crate::board::notation::{san, sans};
+use crate::commentary::judge::{THRESHOLDS, Verdict};
+use crate::commentary::shown::LINE_PLIES;
 use crate::engine::Worker;
 use crate::engine::oracle::OracleError;
 
@@ -90,7 +91,7 @@ pub(super) fn advice(findings: &Findings<'_>, worker: &mut Worker) -> Result<Vec
     };
     all.push(say(AdviceKind::Best, &line, text));
 
-    let lost = findings.mover().view(findings.v) <= -0.5;
+    let lost = findings.mover().view(findings.v) <= -THRESHOLDS.decided;
     let hope = slips(findings, chance, 0.05, 0.05).into_iter().next();
     let hope = hope.map(|slip| punish(findings, slip, worker)).transpose()?;
     let promises_more = chance.m != best.m && score(chance) - score(best) >= BETTER;

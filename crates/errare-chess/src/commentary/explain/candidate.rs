@@ -7,6 +7,7 @@ use shakmaty::Move;
 
 use crate::board::{Chess, Position};
 use crate::commentary::judge::{Budget, Judgement, Players, THRESHOLDS, Verdict, judge, settle};
+use crate::commentary::shown::swing;
 use crate::engine::Worker;
 use crate::engine::oracle::OracleError;
 use crate::people::Finds;
@@ -45,7 +46,7 @@ impl Candidate {
 
     /// How far results scatter after the move: the standard deviation of what play is likely to lead to.
     pub(super) fn swing(&self) -> f64 {
-        (self.tension - self.u * self.u).max(0.0).sqrt()
+        swing(self.u, self.tension)
     }
 }
 

@@ -15,9 +15,10 @@ use errare::game::{Game, Side};
 use serde::Serialize;
 use shakmaty::{Move, Position as _};
 
-use crate::board::notation::{glyph, san, sans};
+use crate::board::notation::{san, sans};
 use crate::board::{Chess, Position, side, write_fen};
 use crate::commentary::judge::{Budget, Judgement, Players, THRESHOLDS, judge};
+use crate::commentary::shown::glyph;
 use crate::engine::Worker;
 use crate::engine::oracle::OracleError;
 use crate::people::Finds;

@@ -8,9 +8,10 @@ use shakmaty::{Move, Position as _};
 use super::Findings;
 use super::advice::{Slip, goes_wrong};
 use super::candidate::Candidate;
-use crate::board::notation::{LINE_PLIES, numbered, san};
+use crate::board::notation::{numbered, san};
 use crate::board::{Position, side};
 use crate::commentary::judge::THRESHOLDS;
+use crate::commentary::shown::{LINE_PLIES, swing};
 
 /// How a game has ended.
 pub(super) fn over(position: &Position) -> String {
@@ -42,7 +43,7 @@ pub(super) fn standing(findings: &Findings<'_>) -> Vec<String> {
     };
     let practice =
         format!("Between these two {us} can expect {} of the points.", percent((1.0 + mover.view(findings.u)) / 2.0));
-    let swing = (findings.tension - findings.u * findings.u).max(0.0).sqrt();
+    let swing = swing(findings.u, findings.tension);
     let tension = match swing {
         s if s < 0.12 => "Little is likely to change soon.",
         s if s < 0.3 => "There is some tension: a slip by either side would be felt.",

@@ -13,7 +13,7 @@ use crate::engine::tables::Tables;
 use crate::people::{Finds, Human};
 use crate::value::{Mover, Score};
 
-/// Two people at the board, of whom one sees what each depth shows.
+/// Two people at the board, and who says what each depth shows.
 pub(super) struct Both<'a> {
     pub(super) players: &'a Players<'a>,
     pub(super) surveyor: &'a mut Surveyor,

@@ -2,7 +2,6 @@
 
 use errare::comment::{Assessment, Change, Comment, on_move};
 use errare::game::Side;
-use errare::search::Outlook;
 use shakmaty::Move;
 
 use super::{THRESHOLDS, settle};
@@ -34,8 +33,6 @@ pub struct Verdict {
     pub keeps: bool,
     /// What there is to say of it.
     pub comments: Vec<Comment>,
-    /// The likely replies, the likeliest first, as far as they were looked at.
-    pub replies: Vec<Outlook<Move>>,
 }
 
 /// What is known of a position.

@@ -126,8 +126,6 @@ impl Sources<'_> {
             let best = most > least && mover.view(after.u) >= most - THRESHOLDS.exact;
             let change = Change { mover, before: &before, after: &after, best };
             let (delta_u, delta_v) = (change.delta_u(), change.delta_v(&THRESHOLDS));
-            let mut replies = self.tree.replies(i);
-            replies.sort_by(|a, b| b.probability.total_cmp(&a.probability));
             Verdict {
                 m: outlook.m,
                 probability: outlook.probability,
@@ -140,7 +138,6 @@ impl Sources<'_> {
                 delta_v,
                 keeps: delta_v >= 0,
                 comments: on_move(&change, &THRESHOLDS),
-                replies,
             }
         };
         let mut moves: Vec<Verdict> = outlooks.iter().enumerate().map(verdict).collect();

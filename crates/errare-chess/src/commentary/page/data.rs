@@ -3,11 +3,12 @@
 use serde::Serialize;
 use shakmaty::{Color, Move, Position as _};
 
-use crate::board::notation::{LINE_PLIES, glyph, numbered, san};
+use crate::board::notation::{numbered, san};
 use crate::board::{Position, write_fen};
 use crate::commentary::annotate::{Summary, mark, remarks};
 use crate::commentary::judge::Verdict;
 use crate::commentary::review::{Grade, MISTAKE, Moment, Review};
+use crate::commentary::shown::{LINE_PLIES, glyph, swing};
 use crate::people::model::{Finds, RATINGS};
 use crate::pgn::{Ply, Record};
 
@@ -157,7 +158,7 @@ impl Place {
             fen: write_fen(&moment.position),
             u: Some(short(judgement.u)),
             v: Some(short(judgement.v)),
-            swing: short((judgement.tension - judgement.u * judgement.u).max(0.0).sqrt()),
+            swing: short(swing(judgement.u, judgement.tension)),
             keeps: Some(short(judgement.keeps)),
             finds: judgement.finds().map(|finds| Finders::new(&finds)),
             glyph: glyph(&judgement.comments),
@@ -230,7 +231,7 @@ mod tests {
 
     #[test]
     fn the_critical_moments_are_those_that_gave_the_most_away() {
-        // Twelve blunders of White, each as bad as possible, between two smaller mistakes.
+        // A mistake, and then more than twelve moves that throw everything away.
         let shuffle = ["Nf3 -900 Nf6 900 ", "Ng1 -900 Ng8 900 "].repeat(6).concat();
         let review = review(&format!("e4 -100 e5 900 {shuffle}a3 600"));
         assert_eq!(review.moments[0].grade, Grade::Mistake);

@@ -133,7 +133,7 @@ pub(crate) fn gap(judgement: &Judgement) -> f64 {
     judgement.runner_up.map_or(0.0, |second| promised(judgement.value) - promised(second)).max(0.0)
 }
 
-/// What the oracle's move promises beside the others. Of these only a glance is known, which must not be held against what a
+/// What the oracle's move promises beside the others. Of these only a survey is known, which must not be held against what a
 /// deep search sees, unless that has seen both.
 fn baseline(judgement: &Judgement) -> f64 {
     let first = judgement.line.first();
@@ -143,7 +143,7 @@ fn baseline(judgement: &Judgement) -> f64 {
     if gap(judgement) >= INACCURACY { deep } else { deep.min(seen) }
 }
 
-/// What each move gives away of the score as far as a glance shows, and its probability; the likeliest first.
+/// What each move gives away of the score as far as a survey shows, and its probability; the likeliest first.
 pub(crate) fn given_away(judgement: &Judgement) -> impl Iterator<Item = (&Verdict, f64)> {
     let (baseline, first) = (baseline(judgement), judgement.line.first().copied());
     judgement.moves.iter().map(move |verdict| {

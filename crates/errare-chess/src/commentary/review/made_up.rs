@@ -11,7 +11,7 @@ use crate::value::{Value, White};
 
 /// A game from the beginning: each move with the value after it, in centipawns and White's view, such as `e4 30 e5 20`. The
 /// best move is the one that was played if it loses nothing, else another. All moves are equally likely, and people
-/// make of an error half of what theory does.
+/// make of an error a third of what theory does.
 pub(crate) fn review(moves: &str) -> Review {
     review_from(&Chess::default(), 0, moves)
 }
@@ -37,9 +37,10 @@ fn moment(position: &Position, played: Move, before: Value<White>, after: Value<
     let other = legal.iter().copied().find(|m| *m != played).unwrap_or(played);
     let best = if loses { other } else { played };
     let mut judgement = judgement(position, before, best);
-    let (u, mover) = ((before.score().utility() + after.score().utility()) / 2.0, judgement.mover);
+    let (v, mover) = (before.score().utility(), judgement.mover);
+    let u = v + (after.score().utility() - v) / 3.0;
     for verdict in judgement.moves.iter_mut().filter(|verdict| verdict.m == played) {
-        (verdict.u, verdict.delta_u) = (u, mover.view(u - before.score().utility()));
+        (verdict.u, verdict.delta_u) = (u, mover.view(u - v));
     }
     Moment::new(position.clone(), played, judgement, after)
 }
@@ -60,7 +61,6 @@ pub(crate) fn judgement(position: &Position, value: Value<White>, best: Move) ->
         delta_v: 0,
         keeps: true,
         comments: Vec::new(),
-        replies: Vec::new(),
     };
     Judgement {
         mover: side(position.board().turn()),

@@ -1,5 +1,6 @@
 //! How a side stands, in the few steps that people tell apart.
 
+use crate::commentary::judge::THRESHOLDS;
 use crate::value::{Mover, Value};
 
 /// How a side stands if both play well.
@@ -14,17 +15,15 @@ pub(crate) enum Standing {
 
 /// A side stands better from here on the scale of v: about three quarters of a pawn.
 const BETTER: f64 = 0.2;
-/// Where v counts as decided.
-const WINNING: f64 = 0.5;
 
 impl Standing {
     /// Of a side to whom the position is worth so much on the scale of v.
     pub(crate) fn of(v: f64) -> Self {
         match v {
-            v if v >= WINNING => Self::Winning,
+            v if v >= THRESHOLDS.decided => Self::Winning,
             v if v >= BETTER => Self::Better,
             v if v > -BETTER => Self::Level,
-            v if v > -WINNING => Self::Worse,
+            v if v > -THRESHOLDS.decided => Self::Worse,
             _ => Self::Losing,
         }
     }

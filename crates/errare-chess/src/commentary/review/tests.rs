@@ -4,8 +4,8 @@ use errare::comment::Kind;
 use errare::game::Game;
 use shakmaty::Position as _;
 
-use super::Grade;
-use super::made_up::{judgement, review, review_from};
+use super::made_up::{judgement, review};
+use super::{Grade, Moment};
 use crate::board::Chess;
 use crate::value::Value;
 
@@ -36,15 +36,28 @@ fn what_is_given_away_names_the_grade() {
 
 #[test]
 fn the_oracles_own_move_gives_nothing_away() {
-    let kept = review("e4 0 e5 -40").moments[1].clone();
-    assert_eq!((kept.loss, kept.judgement.line[0]), (0.0, kept.played));
+    let position = Chess::default().start();
+    let best = position.board().legal_moves()[0];
+    // A later search thinks less of it.
+    let moment = Moment::new(position.clone(), best, judgement(&position, Value::EVEN, best), Value::centipawns(-500));
+    assert_eq!((moment.loss, moment.grade), (0.0, Grade::Plain));
 }
 
 #[test]
 fn who_wins_and_goes_on_winning_has_not_blundered() {
-    let winning = review_from(&Chess::default(), 1_200, "e4 210").moments[0].clone();
-    assert!(winning.loss > 0.2 && winning.decided(), "{}", winning.loss);
-    assert_eq!(winning.grade, Grade::Mistake);
+    let position = Chess::default().start();
+    let legal = position.board().legal_moves();
+    let (best, played) = (legal[0], legal[1]);
+    let graded = |before: i32, after: i32| {
+        let mut known = judgement(&position, Value::centipawns(before), best);
+        // It costs these two a great deal, so that it would be called a blunder.
+        known.moves.iter_mut().filter(|verdict| verdict.m == played).for_each(|verdict| verdict.delta_u = -0.3);
+        let moment = Moment::new(position.clone(), played, known, Value::centipawns(after));
+        (moment.decided(), moment.grade)
+    };
+    assert_eq!(graded(1_200, 210), (true, Grade::Mistake));
+    assert_eq!(graded(-210, -1_200), (true, Grade::Mistake));
+    assert_eq!(graded(210, 50), (false, Grade::Blunder));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use errare::hash::mix;
 use shakmaty::{Bitboard, Square};
 
 use super::taper::Taper;
@@ -62,9 +63,7 @@ pub(super) fn remembered(views: &[SideView; 2]) -> Frame<Taper> {
 
 impl Key {
     fn slot(&self) -> usize {
-        let kings = self.kings[0].to_usize() << 6 | self.kings[1].to_usize();
-        let mix = |hash: u64, part: u64| (hash ^ part).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
-        let hash = mix(mix(mix(0, self.pawns[0].0), self.pawns[1].0), kings as u64);
-        hash as usize % SLOTS
+        let kings = (self.kings[0].to_usize() << 6 | self.kings[1].to_usize()) as u64;
+        mix(self.pawns[0].0 ^ self.pawns[1].0.rotate_left(31) ^ kings.rotate_right(12)) as usize % SLOTS
     }
 }

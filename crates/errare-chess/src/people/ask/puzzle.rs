@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use errare::search::selective::Report;
+use rayon::prelude::*;
 use shakmaty::{Move, Position as _};
 
 use crate::board::{Chess, Position, read_fen};
@@ -97,6 +98,16 @@ impl Puzzle {
         ];
         Difficulty { finds, properties }
     }
+}
+
+/// What makes each of several puzzles hard, on all cores; `done` is told how many were done each time.
+pub fn difficulties(model: &Model, puzzles: &[&Puzzle], done: &(dyn Fn(usize) + Sync)) -> Vec<Difficulty> {
+    let of = |(surveyor, engine): &mut (Surveyor, Engine), puzzle: &&Puzzle| {
+        let difficulty = puzzle.difficulty(model, surveyor, engine);
+        done(1);
+        difficulty
+    };
+    puzzles.par_iter().map_init(|| (Surveyor::default(), Engine::new(4, 1)), of).collect()
 }
 
 /// The depth from which on the engine thinks a move best; one more than the deepest if it never does.

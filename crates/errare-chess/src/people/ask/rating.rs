@@ -39,19 +39,6 @@ impl Likelihood {
         self.moves += 1;
     }
 
-    /// Both his moves here and there.
-    #[must_use]
-    pub fn and(mut self, other: &Self) -> Self {
-        self.logs.iter_mut().zip(&other.logs).for_each(|(log, other)| *log += other);
-        self.moves += other.moves;
-        self
-    }
-
-    /// How many moves were seen.
-    pub fn moves(&self) -> usize {
-        self.moves
-    }
-
     /// What to believe after these moves.
     pub fn posterior(&self, evidence: &Evidence) -> Rating {
         let prior = |rating: f64| -((rating - PRIOR_MEAN) / PRIOR_DEVIATION).powi(2) / 2.0;

@@ -44,7 +44,7 @@ pub struct Cache {
 }
 
 impl Cache {
-    /// Opens a file, or makes it. One that was written by another version of survey begins anew.
+    /// Opens a file, or makes it. One that was written by another version of the engine begins anew.
     pub fn open(path: &Path) -> Result<Self, JournalError> {
         let header = Header { fingerprint: format!("{:016x}", fingerprint()) };
         let mut seen = HashMap::new();
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn another_sight_begins_anew_and_another_file_is_left_alone() {
+    fn another_engine_begins_anew_and_another_file_is_left_alone() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("survey");
         let header = Header { fingerprint: "another".to_owned() };

@@ -14,7 +14,7 @@ use crate::people::choices::{Cache, Drawn, Sample};
 use crate::people::model::curve::Curve;
 use crate::people::model::features::{COUNT, features};
 use crate::people::model::habits::{Habits, PLIES};
-use crate::people::model::logit::{self, Decision, Weights};
+use crate::people::model::logit::{self, ObservedChoice, Weights};
 use crate::people::model::merit::{MeritScale, ValuedChoice};
 use crate::people::model::{About, Evidence, Model, Predictor, PuzzleScale, utilities};
 
@@ -63,7 +63,7 @@ pub fn fit(drawn: &Drawn, cache: &Cache, puzzles: PuzzleScale) -> Result<Model, 
         let recall = habits.recall(&seen.sample.position, &seen.survey.moves, Some((taken, seen.mean())));
         // What is habit says little about the rest.
         let weight = habits.fresh(recall.as_ref(), elo);
-        Decision { elo, options: features(&seen.sample.position, &seen.survey), taken, weight }
+        ObservedChoice { elo, options: features(&seen.sample.position, &seen.survey), taken, weight }
     };
     // Most of the way is found with a few of the choices.
     let few: Vec<&Seen<'_>> = seen.iter().step_by(8).collect();

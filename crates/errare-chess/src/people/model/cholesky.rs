@@ -1,7 +1,7 @@
 //! Symmetric equations, solved by Cholesky's factors.
 
 /// The lower triangular L with L·Lᵀ = A, of which only the lower triangle is read.
-pub(crate) fn cholesky(a: &[f64], size: usize) -> Vec<f64> {
+pub(super) fn cholesky(a: &[f64], size: usize) -> Vec<f64> {
     let mut l = a.to_vec();
     for i in 0..size {
         for j in 0..=i {
@@ -14,7 +14,7 @@ pub(crate) fn cholesky(a: &[f64], size: usize) -> Vec<f64> {
 }
 
 /// Solves L·Lᵀ·x = b.
-pub(crate) fn solve(l: &[f64], size: usize, b: &[f64]) -> Vec<f64> {
+pub(super) fn solve(l: &[f64], size: usize, b: &[f64]) -> Vec<f64> {
     let mut x = b.to_vec();
     for i in 0..size {
         let sum: f64 = (0..i).map(|k| l[i * size + k] * x[k]).sum();

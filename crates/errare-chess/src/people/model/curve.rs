@@ -1,6 +1,6 @@
 //! What a value is worth to two people: the score they get from it.
 
-use super::logit::{Decision, Fit, Weights, fit};
+use super::logit::{Fit, ObservedChoice, Weights, fit};
 
 /// The expected score by value and difference of ratings. Both weigh more or less by the mean rating.
 ///
@@ -31,11 +31,11 @@ impl Curve {
             for (taken, weight) in [(0, score), (1, 1.0 - score)] {
                 if weight > 0.0 {
                     let options = vec![terms(centipawns, mover, opponent), [0.0; 2]];
-                    choices.push(Decision { elo: (mover + opponent) / 2.0, options, taken, weight });
+                    choices.push(ObservedChoice { elo: (mover + opponent) / 2.0, options, taken, weight });
                 }
             }
         }
-        let found = fit(&choices, Decision::clone, Weights([[0.4, 0.0, 0.0], [1.0, 0.0, 0.0]]));
+        let found = fit(&choices, ObservedChoice::clone, Weights([[0.4, 0.0, 0.0], [1.0, 0.0, 0.0]]));
         (Self(found.weights.clone()), found)
     }
 }

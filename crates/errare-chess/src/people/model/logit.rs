@@ -30,7 +30,7 @@ pub struct Weights<const N: usize>(
 
 /// One choice that somebody made.
 #[derive(Clone, Debug)]
-pub struct Decision<const N: usize> {
+pub struct ObservedChoice<const N: usize> {
     /// His strength.
     pub elo: f64,
     /// The features of each option.
@@ -93,7 +93,7 @@ impl Surface {
         self
     }
 
-    fn count<const N: usize>(&mut self, weights: &Weights<N>, choice: &Decision<N>, scratch: &mut Vec<f64>) {
+    fn count<const N: usize>(&mut self, weights: &Weights<N>, choice: &ObservedChoice<N>, scratch: &mut Vec<f64>) {
         weights.probabilities(choice.elo, &choice.options, scratch);
         self.likelihood += choice.weight * scratch[choice.taken].max(1e-300).ln();
         self.weight += choice.weight;
@@ -153,7 +153,7 @@ const RIDGE: f64 = 1.0;
 /// step: all of them at once would take much room.
 pub fn fit<T: Sync, const N: usize>(
     seen: &[T],
-    choice: impl Fn(&T) -> Decision<N> + Sync,
+    choice: impl Fn(&T) -> ObservedChoice<N> + Sync,
     begin: Weights<N>,
 ) -> Fit<N> {
     let size = N * POWERS;
@@ -211,22 +211,25 @@ pub fn fit<T: Sync, const N: usize>(
 
 #[cfg(test)]
 mod tests {
+    use errare::distribution::uniform;
+    use errare::hash::mix;
+
     use super::*;
 
     #[test]
     fn the_weights_behind_choices_are_found_within_their_errors() {
         let truth = Weights([[1.0, 0.5, 0.0], [-0.5, 0.0, 0.2]]);
-        let chance = |i: u64| (i.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as f32 / (1 << 24) as f32;
+        let chance = |i: u64| uniform(mix(i)) as f32;
         let mut probabilities = Vec::new();
         let choice = |i: u64| {
             let elo = 700.0 + 2_000.0 * f64::from(chance(7 * i));
             let options: Vec<_> = (1..4).map(|k| [chance(7 * i + k), chance(7 * i + k + 3)]).collect();
             truth.probabilities(elo, &options, &mut probabilities);
             let taken = errare::distribution::sample(&probabilities, f64::from(chance(1_000_003 + 13 * i)));
-            Decision { elo, options, taken, weight: 1.0 }
+            ObservedChoice { elo, options, taken, weight: 1.0 }
         };
         let choices: Vec<_> = (0..20_000).map(choice).collect();
-        let found = fit(&choices, Decision::clone, Weights::ZERO);
+        let found = fit(&choices, ObservedChoice::clone, Weights::ZERO);
         for ((found, error), truth) in found.weights.0.iter().zip(&found.errors.0).zip(&truth.0) {
             for ((found, error), truth) in found.iter().zip(error).zip(truth) {
                 assert!((found - truth).abs() < 4.0 * error && *error < 0.2, "{found} ± {error}, not {truth}");

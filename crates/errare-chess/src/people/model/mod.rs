@@ -3,19 +3,19 @@
 mod appearance;
 mod cholesky;
 pub mod curve;
-mod difficulty;
 mod evidence;
 pub mod features;
 mod file;
+mod finds;
 pub mod habits;
 pub mod logit;
 pub(super) mod merit;
 mod predictor;
 pub mod puzzle_scale;
 
-pub use difficulty::{Finds, RATINGS};
 pub use evidence::Evidence;
 pub use file::ModelError;
+pub use finds::{Finds, RATINGS};
 pub use merit::MeritScale;
 pub use predictor::Predictor;
 pub use puzzle_scale::PuzzleScale;

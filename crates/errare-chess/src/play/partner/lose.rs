@@ -12,9 +12,8 @@ use shakmaty::{Move, Position as _};
 
 use super::{ChosenMove, Partner, Setting, choice};
 use crate::board::{Chess, Position, side};
-use crate::engine::survey::{DEPTHS, MoveValues};
+use crate::engine::survey::{DEPTHS, MoveValues, expected_score};
 use crate::people::Human;
-use crate::value::{Mover, Score};
 
 /// The depth in plies, counting the tutor's own move, at which a learner of this strength sees what a move does.
 pub(super) fn depth_of(elo: f64) -> usize {
@@ -24,11 +23,6 @@ pub(super) fn depth_of(elo: f64) -> usize {
         elo if elo < 1_950.0 => 4,
         _ => 5,
     }
-}
-
-/// The score that the mover may expect of so many centipawns.
-fn expected(centipawns: i16) -> f64 {
-    Score::<Mover>::of_centipawns(centipawns).expected()
 }
 
 impl Partner {
@@ -48,7 +42,7 @@ impl Partner {
     /// What is known of each move, in White's view from 0 to 1: what comes of it if the learner answers as people of his strength
     /// do, what he sees of it, and what best play makes of it. Moves that time is short for are judged without a look at the
     /// answers.
-    fn lessons(
+    fn tutor_values(
         &mut self,
         game: &Chess,
         position: &Position,
@@ -59,22 +53,22 @@ impl Partner {
         let us = side(position.board().turn());
         let own_view = |chance: f64| if us == errare::game::Side::Max { chance } else { 1.0 - chance };
         let seen_at = depth_of(learner.elo) - 1;
-        let lesson = |(m, values): (&Move, &[i16; DEPTHS])| {
-            let minimax = own_view(expected(values[DEPTHS - 1]));
-            let theirs = own_view(expected(values[seen_at]));
+        let of_move = |(m, values): (&Move, &[i16; DEPTHS])| {
+            let minimax = own_view(expected_score(values[DEPTHS - 1]));
+            let theirs = own_view(expected_score(values[seen_at]));
             let after = position.after(*m);
             let om = match game.utility(&after) {
                 Some(utility) => (utility + 1.0) / 2.0,
                 None if !stop() => {
                     let (answers, probabilities) = self.answers(&after, learner, stop);
-                    let answered = |i: usize| 1.0 - expected(answers.values[i][DEPTHS - 1]);
+                    let answered = |i: usize| 1.0 - expected_score(answers.values[i][DEPTHS - 1]);
                     own_view(probabilities.expectation(answered))
                 }
                 None => minimax,
             };
             TutorValue { om, theirs, minimax, outcome: om }
         };
-        survey.moves.iter().zip(&survey.values).map(lesson).collect()
+        survey.moves.iter().zip(&survey.values).map(of_move).collect()
     }
 
     /// LO-search: the best of the intentional errors.
@@ -91,7 +85,7 @@ impl Partner {
         }
         let model = Arc::clone(&self.model);
         let learner = Human { model: &model, elo: setting.opponent_elo };
-        let values = self.lessons(game, position, &survey, &learner, stop);
+        let values = self.tutor_values(game, position, &survey, &learner, stop);
         let us = side(position.board().turn());
         let node = Node { game, position, turn: us.into(), us, ply: 0, moves: &survey.moves, values: &values };
         // The values are already what the two would make of it: the rule is asked for its choice only.

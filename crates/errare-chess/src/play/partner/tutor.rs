@@ -15,10 +15,10 @@ use super::lose::depth_of;
 use super::{ChosenMove, Partner, Setting, choice};
 use crate::board::exchange::exchange_at_least;
 use crate::board::{Chess, Position};
-use crate::engine::survey::{DEPTHS, MoveValues};
+use crate::engine::survey::{DEPTHS, MoveValues, expected_score as chance};
 use crate::engine::{Engine, Request};
 use crate::people::Human;
-use crate::value::{Mover, Score, Value};
+use crate::value::Value;
 
 /// The winning chance that the tutor plays for.
 const TARGET: f64 = 0.3;
@@ -55,7 +55,7 @@ const NODES_A_MAN: u64 = 5_000;
 const MOST: usize = 10;
 
 /// A turn of the tutor, and what he knows of it.
-struct Turn<'a> {
+struct TutorTurn<'a> {
     game: &'a Chess,
     position: &'a Position,
     survey: MoveValues,
@@ -91,7 +91,7 @@ impl Partner {
         let learner = Human { model: &model, elo: setting.opponent_elo };
         let mut own = Distribution::new();
         learner.predict(position, &survey, &mut own);
-        let turn = Turn { game, position, survey, men, learner, depth: depth_of(setting.opponent_elo), own, stop };
+        let turn = TutorTurn { game, position, survey, men, learner, depth: depth_of(setting.opponent_elo), own, stop };
 
         let now = best.value.score().expected();
         let mate = turn.survey.mates_at(turn.depth - 1);
@@ -119,7 +119,7 @@ impl Partner {
 
     /// How often to play each move where the learner sees a mate: none that mates at once, leaves a man hanging or loses more
     /// than the limit in his eyes.
-    fn passing_over(&mut self, turn: &Turn<'_>, limit: f64) -> Vec<f64> {
+    fn passing_over(&mut self, turn: &TutorTurn<'_>, limit: f64) -> Vec<f64> {
         let overlooked = if turn.men > FEW_MEN { HANGING } else { PAWN };
         let weight = |(m, own): (&Move, &f64)| {
             let after = turn.position.after(*m);
@@ -134,8 +134,8 @@ impl Partner {
     }
 
     /// How often to play each move that loses no more than the limit, for one whose chance is this.
-    fn gifts(&mut self, turn: &Turn<'_>, now: f64, limit: f64) -> Vec<f64> {
-        let Turn { survey, own, .. } = turn;
+    fn gifts(&mut self, turn: &TutorTurn<'_>, now: f64, limit: f64) -> Vec<f64> {
+        let TutorTurn { survey, own, .. } = turn;
         let few_men = turn.men <= FEW_MEN;
         let mut gifts = unnoticed(turn, limit);
         gifts.retain(|&i| few_men || own[i] >= ODD);
@@ -159,7 +159,7 @@ impl Partner {
 
     /// The tutor's chance once the learner has answered a move as people of his strength do, and what the two moves take off the
     /// board.
-    fn answered(&mut self, turn: &Turn<'_>, index: usize) -> (f64, f64) {
+    fn answered(&mut self, turn: &TutorTurn<'_>, index: usize) -> (f64, f64) {
         let m = turn.survey.moves[index];
         let after = turn.position.after(m);
         if (turn.stop)() || turn.game.utility(&after).is_some() {
@@ -191,11 +191,6 @@ fn natural(m: &Move) -> bool {
     m.promotion().is_none_or(|role| role == Role::Queen)
 }
 
-/// The chance of winning, as reviews count it, of so many centipawns.
-fn chance(centipawns: i16) -> f64 {
-    Score::<Mover>::of_centipawns(centipawns).expected()
-}
-
 /// The logarithm of the odds.
 fn log_odds(chance: f64) -> f64 {
     let chance = chance.clamp(1e-6, 1.0 - 1e-6);
@@ -203,8 +198,8 @@ fn log_odds(chance: f64) -> f64 {
 }
 
 /// The moves that the learner will find nothing wrong with, whoever looks deeper included.
-fn unnoticed(turn: &Turn<'_>, limit: f64) -> Vec<usize> {
-    let Turn { position, survey, .. } = turn;
+fn unnoticed(turn: &TutorTurn<'_>, limit: f64) -> Vec<usize> {
+    let TutorTurn { position, survey, .. } = turn;
     let best: [i16; DEPTHS] = std::array::from_fn(|d| survey.best_at(d));
     let expected = recapture(position, survey, turn.depth - 1);
     let threatened = position.passed().is_none_or(|passed| wins(passed.board(), HANGING));
@@ -249,7 +244,7 @@ mod tests {
         let mut own = Distribution::new();
         learner.predict(&position, &survey, &mut own);
         let men = position.board().board().occupied().count();
-        let turn = Turn { game, position: &position, survey, men, learner, depth: 3, own, stop: &|| false };
+        let turn = TutorTurn { game, position: &position, survey, men, learner, depth: 3, own, stop: &|| false };
         unnoticed(&turn, 1.0).into_iter().map(|i| game.write_move(&position, turn.survey.moves[i])).collect()
     }
 

@@ -158,8 +158,8 @@ struct Settings {
     white_elo: Option<u16>,
     black_elo: Option<u16>,
     format: String,
-    /// The file and what stood in it, because a model may be fitted anew in its place.
-    model: Option<String>,
+    /// What stands in the model, because it may be fitted anew in the same file or the same version.
+    model: String,
     engine: Option<PathBuf>,
     syzygy: Option<PathBuf>,
     nodes: u64,
@@ -176,7 +176,7 @@ impl Settings {
             white_elo: options.white_elo,
             black_elo: options.black_elo,
             format: format!("{:?}", options.format).to_lowercase(),
-            model: options.model.as_deref().map(|path| format!("{} {:016x}", path.display(), model.fingerprint())),
+            model: format!("{:016x}", model.fingerprint()),
             engine: options.engine.clone(),
             syzygy: options.syzygy.clone(),
             nodes: options.nodes,
