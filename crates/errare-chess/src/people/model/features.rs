@@ -6,7 +6,7 @@ use shakmaty::{Move, Position as _};
 
 use super::appearance::Appearance;
 use crate::board::Position;
-use crate::engine::survey::{DEPTHS, MoveValues};
+use crate::engine::survey::{DEPTHS, MoveValues, expected_score};
 
 /// The number of features of a move.
 pub const COUNT: usize = NAMES.len();
@@ -153,9 +153,9 @@ impl Best {
     }
 }
 
-/// The chance that a value promises: equality is one half, and 250 centipawns are a unit of log-odds.
+/// The score that a value promises, as narrow as a feature.
 fn chance(centipawns: i16) -> f32 {
-    1.0 / (1.0 + (-f32::from(centipawns) / 250.0).exp())
+    expected_score(centipawns) as f32
 }
 
 /// A move is a blunder if it gives away more than this of the winning chances, by the deepest look.
