@@ -18,7 +18,7 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            anstream::eprintln!("{}error:{} {error:#}", output::ERROR, output::ERROR.render_reset());
+            output::say(output::ERROR, "error:", &format!("{error:#}"));
             ExitCode::from(2)
         }
     }

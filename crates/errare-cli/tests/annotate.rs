@@ -160,3 +160,21 @@ fn a_run_that_is_cut_off_goes_on_where_it_was_with_the_same_settings_only() {
     assert!(std::fs::read(&out).unwrap() == std::fs::read(&whole).unwrap());
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 3);
 }
+
+#[test]
+fn escape_sequences_in_games_are_data_and_swallow_nothing() {
+    let games = "[White \"\u{1b}P x\"]\n\n1. e4 {a \u{1b}] b} e5 1-0\n\n1. d4 {\u{1b}[31mred} d5 1/2-1/2\n";
+    let (pgn, _) = annotated(games, &[]);
+    for kept in ["[White \"\u{1b}P x\"]", "{a \u{1b}] b}", "1. d4", "{\u{1b}[31mred}", "1/2-1/2"] {
+        assert!(pgn.contains(kept), "{kept:?} in {pgn:?}");
+    }
+    let (text, _) = annotated(games, &["--format", "text"]);
+    assert!(text.contains("\u{1b}P x") && text.contains("d4") && text.contains("1/2-1/2"), "{text:?}");
+    let (json, _) = annotated(games, &["--format", "json"]);
+    assert_eq!(json.lines().count(), 2);
+    let folder = tempfile::tempdir().unwrap();
+    let (from, to) = (folder.path().join("in.pgn"), folder.path().join("out.pgn"));
+    std::fs::write(&from, games).unwrap();
+    assert!(errare(&[name(&from), "--output", name(&to)]).status.success());
+    assert_eq!(std::fs::read_to_string(&to).unwrap(), pgn);
+}

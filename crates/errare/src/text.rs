@@ -1,12 +1,26 @@
 //! Numbers and names as they are written for people.
 
-/// Text as it stands in HTML, SVG and XML, in an attribute too.
+/// Text as it stands in HTML, SVG and XML, in an attribute too; a control character as its picture.
 ///
 /// ```
+/// assert_eq!(errare::text::escape("\u{1b}]\u{7f}\n"), "␛]␡\n");
 /// assert_eq!(errare::text::escape("<a & \"b\">"), "&lt;a &amp; &quot;b&quot;&gt;");
 /// ```
 pub fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\n' | '\t' => out.push(c),
+            // XML has no place for them; Unicode has pictures of them.
+            c if c.is_ascii_control() => out.extend(char::from_u32(0x2400 + u32::from(c) % 0x5E)),
+            c => out.push(c),
+        }
+    }
+    out
 }
 
 /// A share as a percentage with so many decimals, never rounded to none or all.

@@ -117,7 +117,7 @@ fn write_text<G: Playable>(
     for report in moves {
         let padding = " ".repeat(width - report.notation.chars().count());
         let value = report.value.map(signed).unwrap_or_default();
-        let (name, reset) = (NAME.render(), NAME.render_reset());
+        let (name, reset) = (NAME.begin(), NAME.end());
         let notation = &report.notation;
         let probability = percent(report.probability);
         writeln!(out, "  {name}{notation}{reset}{padding}  {probability:>7}  {value:>8}{}", details(&report.details))?;

@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::path::Path;
 
-use anstyle::Style;
 use anyhow::{Context, Result, bail};
 use errare::game::{Game, Notation};
 use errare_chess::commentary::explain::{Advice, AdviceKind, ExplainedMove, Explanation, diagram, explain};
@@ -17,7 +16,7 @@ use crate::input::model::model;
 use crate::input::text::read_text;
 use crate::output::progress::Thinking;
 use crate::output::text::{percent, wrapped};
-use crate::output::{self, BAD, GOOD, NAME, QUIET, json};
+use crate::output::{self, BAD, GOOD, NAME, PLAIN, QUIET, Style, json};
 
 pub(crate) fn run(options: &ExplainOptions) -> Result<()> {
     let (game, position) = read(options)?;
@@ -49,9 +48,10 @@ fn read(options: &ExplainOptions) -> Result<(Chess, Position)> {
     };
     let mut position = game.start();
     for word in options.moves.iter().flat_map(|moves| moves.split_whitespace()) {
-        // A number may stand by itself or before the move.
+        // A number may stand by itself or before the move; 0000 is no number of a move, and no move.
         let number = word.find(|c: char| !c.is_ascii_digit()).map_or(word.len(), |end| end);
-        let word = if word[number..].is_empty() || word[number..].starts_with('.') { &word[number..] } else { word };
+        let counts = !word.starts_with('0') && (word[number..].is_empty() || word[number..].starts_with('.'));
+        let word = if counts { &word[number..] } else { word };
         let word = word.trim_start_matches('.');
         if word.is_empty() {
             continue;
@@ -130,7 +130,7 @@ fn write_moves(out: &mut dyn Write, explanation: &Explanation, all: bool) -> Res
     for m in shown {
         let style = match m.delta_v {
             0 if m.delta_u >= 0.08 => GOOD,
-            0 => Style::new(),
+            0 => PLAIN,
             _ => BAD,
         };
         let (played, du, u, v) = (percent(m.probability), number(m.delta_u), number(m.u), number(m.v));

@@ -65,7 +65,7 @@ struct Table<'a> {
 
 impl Table<'_> {
     fn write_text(&self, out: &mut dyn Write) -> Result<()> {
-        let (name, quiet, reset) = (NAME.render(), QUIET.render(), NAME.render_reset());
+        let (name, quiet, reset) = (NAME.begin(), QUIET.begin(), NAME.end());
         writeln!(out, "{} games; by the rating of the mover, from the number on, 200 points each", self.games)?;
         if let Some(engine) = self.engine {
             writeln!(out, "engine-N: {} to depth N", engine.display())?;

@@ -1,5 +1,6 @@
 //! Where output goes: to standard output, with colour on a terminal only, or whole into a file.
 
+mod colour;
 pub(crate) mod csv;
 pub(crate) mod json;
 pub(crate) mod progress;
@@ -7,27 +8,28 @@ pub(crate) mod table;
 pub(crate) mod text;
 
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::Path;
 
-use anstyle::{AnsiColor, Style};
+use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context, Result, bail};
 
-/// The word "error".
-pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
-/// A name: a node, a move.
-pub(crate) const NAME: Style = Style::new().bold();
-/// Something good for the mover.
-pub(crate) const GOOD: Style = AnsiColor::Green.on_default();
-/// Something bad for the mover.
-pub(crate) const BAD: Style = AnsiColor::Red.on_default();
-/// Something by the way.
-pub(crate) const QUIET: Style = Style::new().dimmed();
+pub(crate) use colour::{BAD, ERROR, GOOD, NAME, PLAIN, QUIET, Style};
+
+/// Standard output: with colour and without commands from the data on a terminal, as it is anywhere else.
+pub(crate) fn standard() -> Box<dyn Write> {
+    let out = io::stdout();
+    if !out.is_terminal() {
+        return Box::new(BufWriter::new(out));
+    }
+    colour::decide(AutoStream::choice(&out) != ColorChoice::Never);
+    Box::new(BufWriter::new(colour::Terminal::new(AutoStream::always(out))))
+}
 
 /// Writes to a file, which appears only when it is complete, or to standard output.
 pub(crate) fn to(path: Option<&Path>, write: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
     let Some(path) = path else {
-        let mut out = BufWriter::new(anstream::AutoStream::auto(io::stdout().lock()));
+        let mut out = standard();
         write(&mut out)?;
         return Ok(out.flush()?);
     };
@@ -35,7 +37,7 @@ pub(crate) fn to(path: Option<&Path>, write: impl FnOnce(&mut dyn Write) -> Resu
     // A device or a pipe is written to; a link stays one, and what it points to is replaced.
     if path.metadata().is_ok_and(|metadata| !metadata.is_file()) {
         let file = File::options().write(true).open(path).with_context(failed)?;
-        let mut out = BufWriter::new(anstream::StripStream::new(Box::new(file) as Box<dyn Write>));
+        let mut out = BufWriter::new(file);
         write(&mut out)?;
         return out.flush().with_context(failed);
     }
@@ -46,7 +48,7 @@ pub(crate) fn to(path: Option<&Path>, write: impl FnOnce(&mut dyn Write) -> Resu
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder).with_context(failed)?;
-    let mut out = BufWriter::new(anstream::StripStream::new(file.as_file_mut() as &mut dyn Write));
+    let mut out = BufWriter::new(file.as_file_mut());
     write(&mut out)?;
     out.flush().with_context(failed)?;
     drop(out);
@@ -72,7 +74,18 @@ fn folder(path: &Path) -> &Path {
 
 /// Something that the user should know, but no error.
 pub(crate) fn note(text: &str) {
-    anstream::eprintln!("{NAME}note:{NAME:#} {text}");
+    say(NAME, "note:", text);
+}
+
+/// Says something on standard error, after a word in a style if there is one. A terminal takes no commands from the text.
+pub(crate) fn say(style: Style, word: &str, text: &str) {
+    let out = io::stderr();
+    let coloured = out.is_terminal() && AutoStream::choice(&out) != ColorChoice::Never;
+    let (begin, end) = if coloured { (style.command(), colour::RESET) } else { (String::new(), "") };
+    let text = if out.is_terminal() { colour::spelt_out(text) } else { text.to_owned() };
+    // Nobody is left to be told that nothing can be said.
+    let gap = if word.is_empty() { "" } else { " " };
+    let _ = writeln!(AutoStream::always(out), "{begin}{word}{end}{gap}{text}");
 }
 
 /// Whether the reader of our output went away, which is no error of ours.

@@ -58,7 +58,7 @@ impl Progress {
 
     /// Says something on standard error without disturbing the bar.
     pub(crate) fn say(&self, text: &str) {
-        self.bar.suspend(|| anstream::eprintln!("{text}"));
+        self.bar.suspend(|| super::say(super::PLAIN, "", text));
     }
 
     /// So many more steps are done.

@@ -5,7 +5,7 @@
 //! nothing, and the bytes that it would have vouched for are written again.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
@@ -14,6 +14,7 @@ use errare_journal::{Damage, Format, Framing, Journal, JournalError};
 use serde::{Deserialize, Serialize};
 
 use crate::arguments::AnnotateOptions;
+use crate::output;
 
 const FORMAT: Format = Format {
     name: "journal of annotated games",
@@ -52,12 +53,12 @@ impl Destination {
     /// Opens it, and says how much an earlier run has done if this one goes on with it.
     pub(super) fn open(options: &AnnotateOptions, model: &Model) -> Result<(Self, Done)> {
         let Some(path) = options.output.as_deref() else {
-            return Ok((Self::Stream(Box::new(anstream::AutoStream::auto(io::stdout()))), Done::default()));
+            return Ok((Self::Stream(output::standard()), Done::default()));
         };
         // A device or a pipe is written to; it can neither be replaced nor gone on with.
         if path.metadata().is_ok_and(|about| !about.is_file() && !about.is_dir()) {
             let file = File::options().write(true).open(path).with_context(|| cannot("write", path))?;
-            return Ok((Self::Stream(Box::new(anstream::StripStream::new(file))), Done::default()));
+            return Ok((Self::Stream(Box::new(file)), Done::default()));
         }
         if path.is_dir() {
             bail!("cannot write {}: it is a folder", path.display());
@@ -140,8 +141,6 @@ impl Partial {
 
     fn write(&mut self, text: &str, done: &mut Done) -> Result<()> {
         let failed = || cannot("write", &partial(&self.path));
-        // There are colours only on a terminal.
-        let text = anstream::adapter::strip_str(text).to_string();
         self.games.write_all(text.as_bytes()).with_context(failed)?;
         done.bytes += text.len() as u64;
         Ok(self.journal.append([serde_json::to_vec(done)?])?)

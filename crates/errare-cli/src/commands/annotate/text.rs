@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-use anstyle::Style;
 use errare_chess::commentary::annotate::{Summary, remarks};
 use errare_chess::commentary::review::{Grade, Moment, Review};
 use errare_chess::pgn::Record;
@@ -10,7 +9,7 @@ use errare_chess::shakmaty::san::SanPlus;
 use errare_chess::shakmaty::{Color, Position as _};
 
 use crate::output::text::{percent, signed, wrapped};
-use crate::output::{BAD, GOOD, NAME, QUIET};
+use crate::output::{BAD, GOOD, NAME, PLAIN, QUIET};
 
 /// The width of the text of a remark.
 const WIDTH: usize = 72;
@@ -56,7 +55,7 @@ fn row(out: &mut String, moment: &Moment) -> std::fmt::Result {
     let style = match moment.grade {
         Grade::Blunder | Grade::Mistake | Grade::Inaccuracy => BAD,
         Grade::Strong | Grade::Brilliant => GOOD,
-        Grade::Plain | Grade::Speculative => Style::new(),
+        Grade::Plain | Grade::Speculative => PLAIN,
     };
     let name = format!("{}{}", numbered(moment), moment.grade.glyph());
     let padding = " ".repeat(14_usize.saturating_sub(name.chars().count()));

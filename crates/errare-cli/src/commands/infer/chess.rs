@@ -42,7 +42,7 @@ pub(super) fn run(options: &InferOptions) -> Result<()> {
 }
 
 fn write_text(out: &mut dyn Write, rated: &[RatedPlayer]) -> Result<()> {
-    let (bold, quiet, reset) = (NAME.render(), QUIET.render(), NAME.render_reset());
+    let (bold, quiet, reset) = (NAME.begin(), QUIET.begin(), NAME.end());
     for RatedPlayer { name, games, rating, told } in rated {
         let (low, high) = rating.interval;
         let (choices, games) = (counted(rating.moves, "choice"), counted(*games, "game"));

@@ -125,7 +125,7 @@ fn write_text<G: Playable>(out: &mut dyn Write, records: &Records<G>, judgements
             writeln!(out)?;
         }
         let moves = records.of(*side).len();
-        let (name, reset) = (NAME.render(), NAME.render_reset());
+        let (name, reset) = (NAME.begin(), NAME.end());
         let (side, games) = (turn_name((*side).into()), records.games.len());
         writeln!(out, "{name}{side}{reset}: {} in {}", counted(moves, "move"), counted(games, "game"))?;
         if moves == 0 {
@@ -149,7 +149,7 @@ fn write_text<G: Playable>(out: &mut dyn Write, records: &Records<G>, judgements
 
 /// One family: a bar for each member that is likely, and the numbers.
 fn write_chart(out: &mut dyn Write, posterior: &Posterior) -> Result<()> {
-    let (name, quiet, reset) = (NAME.render(), QUIET.render(), QUIET.render_reset());
+    let (name, quiet, reset) = (NAME.begin(), QUIET.begin(), QUIET.end());
     writeln!(out, "  {name}{}{reset}: {}", posterior.kind.name(), posterior.kind.meaning())?;
     let most = posterior.members().map(|(_, p)| p).fold(0.0, f64::max);
     for (parameter, p) in posterior.members().filter(|(_, p)| *p >= NEGLIGIBLE) {

@@ -45,7 +45,7 @@ pub(super) fn give<G: Playable>(
     let answer = answer.map_or(String::new(), |(answer, probability)| {
         format!(" {opponent_name} would most likely answer {answer} ({}).", percent(probability))
     });
-    let (name, reset) = (NAME.render(), NAME.render_reset());
+    let (name, reset) = (NAME.begin(), NAME.end());
     let (advised, worth) = (game.write_move(position, moves[best]), signed(side.view(values[best])));
     Ok(format!("Hint: {name}{advised}{reset}, worth {worth} to you, looking {looking}.{answer}"))
 }

@@ -55,7 +55,7 @@ impl Visitor for Play {
         };
 
         output::to(None, |out| {
-            let (name, quiet, reset) = (NAME.render(), QUIET.render(), NAME.render_reset());
+            let (name, quiet, reset) = (NAME.begin(), QUIET.begin(), NAME.end());
             let (colour, side) = (colour(human), turn_name(human.into()));
             writeln!(out, "You are {name}{colour}{reset} ({side}), against {name}{}{reset}.", options.against)?;
             writeln!(out, "{quiet}`help` lists what you can type; --seed {seed} repeats this game's luck.{reset}")?;

@@ -25,7 +25,7 @@ impl<G: Playable> Record<'_, G> {
     /// Writes the moves with their numbers: each that matters on a line of its own, with what is said of it; the others in
     /// a row.
     pub(super) fn write(&self, out: &mut dyn Write, reviewer: &Reviewer<'_, G>) -> Result<()> {
-        let (name, reset) = (NAME.render(), NAME.render_reset());
+        let (name, reset) = (NAME.begin(), NAME.end());
         let [white, black] = reviewer.elos();
         writeln!(out, "\n{name}The game{reset}, for White of {white} and Black of {black} Elo points:")?;
         let mut row = Vec::new();
@@ -61,7 +61,7 @@ fn glyph(comments: &[Comment]) -> String {
         Kind::Mistake | Kind::Blunder => BAD,
         _ => GOOD,
     };
-    format!(" {}{}{}", style.render(), comment.glyph(), style.render_reset())
+    format!(" {}{}{}", style.begin(), comment.glyph(), style.end())
 }
 
 fn text(comments: &[Comment]) -> String {

@@ -105,7 +105,7 @@ impl<'a, G: Playable> Table<'a, G> {
         }
         let drawn = odds.sample(uniform(&mut self.generator));
         let notation = self.game.write_move(&self.position, moves[drawn]);
-        let (name, reset) = (NAME.render(), NAME.render_reset());
+        let (name, reset) = (NAME.begin(), NAME.end());
         match turn {
             Turn::Chance => writeln!(out, "\nChance brings {name}{notation}{reset} ({}).", percent(odds[drawn]))?,
             Turn::Max | Turn::Min => writeln!(out, "\n{} plays {name}{notation}{reset}.", self.names.opponent)?,
@@ -142,7 +142,7 @@ impl<'a, G: Playable> Table<'a, G> {
                 Said::Help => {
                     writeln!(out, "A move is one of {moves}.")?;
                     for (word, meaning) in WORDS {
-                        writeln!(out, "  {}{word:<8}{} {meaning}", NAME.render(), NAME.render_reset())?;
+                        writeln!(out, "  {}{word:<8}{} {meaning}", NAME.begin(), NAME.end())?;
                     }
                 }
                 Said::Nothing => {}
@@ -194,7 +194,7 @@ impl<'a, G: Playable> Table<'a, G> {
             Ending::Over(utility) => utility,
             Ending::Resigned => return Ok(writeln!(out, "You resign: {} wins.", self.names.opponent)?),
             Ending::Left => {
-                let (quiet, reset) = (QUIET.render(), QUIET.render_reset());
+                let (quiet, reset) = (QUIET.begin(), QUIET.end());
                 return Ok(writeln!(out, "{quiet}The game is left unfinished.{reset}")?);
             }
         };
@@ -204,9 +204,9 @@ impl<'a, G: Playable> Table<'a, G> {
         let by =
             if own.abs() == 1.0 { String::new() } else { format!(" by {}", signed(own.abs()).trim_start_matches('+')) };
         match own {
-            own if own > 0.0 => writeln!(out, "{}You win{by}.{}", GOOD.render(), GOOD.render_reset())?,
+            own if own > 0.0 => writeln!(out, "{}You win{by}.{}", GOOD.begin(), GOOD.end())?,
             own if own < 0.0 => {
-                writeln!(out, "{}{} wins{by}.{}", BAD.render(), self.names.opponent, BAD.render_reset())?;
+                writeln!(out, "{}{} wins{by}.{}", BAD.begin(), self.names.opponent, BAD.end())?;
             }
             _ => writeln!(out, "A draw.")?,
         }

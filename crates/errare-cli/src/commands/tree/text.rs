@@ -26,7 +26,7 @@ pub(super) fn write(out: &mut dyn Write, labelled: &Labelled<'_>, depth: usize) 
     let mut pending = vec![root];
     let mut hidden = false;
     while let Some(Pending { id, branch, indent, ply, arrival }) = pending.pop() {
-        let (quiet, reset) = (QUIET.render(), QUIET.render_reset());
+        let (quiet, reset) = (QUIET.begin(), QUIET.end());
         write!(out, "{quiet}{branch}{reset}")?;
         write_node(out, labelled, id, arrival)?;
         let again = std::mem::replace(&mut drawn[id.index()], true) && !labelled.is_end(id);
@@ -58,12 +58,7 @@ pub(super) fn write(out: &mut dyn Write, labelled: &Labelled<'_>, depth: usize) 
         }
     }
     if hidden {
-        writeln!(
-            out,
-            "{}only the first {depth} plies are drawn; --depth shows more{}",
-            QUIET.render(),
-            QUIET.render_reset()
-        )?;
+        writeln!(out, "{}only the first {depth} plies are drawn; --depth shows more{}", QUIET.begin(), QUIET.end())?;
     }
     Ok(())
 }
@@ -74,7 +69,7 @@ fn write_node(
     id: NodeId,
     arrival: Option<(f64, &[Comment])>,
 ) -> Result<()> {
-    let (name, reset) = (NAME.render(), NAME.render_reset());
+    let (name, reset) = (NAME.begin(), NAME.end());
     let label = labelled.label(id);
     write!(out, "{name}{}{reset}", if labelled.is_named(id) { label } else { signed(labelled.scores(id).v) })?;
     if let Some((probability, comments)) = arrival {
@@ -86,7 +81,7 @@ fn write_node(
             };
             let glyph = comment.glyph();
             let said = if glyph.is_empty() { format!("({})", comment.kind.name()) } else { glyph.to_owned() };
-            write!(out, " {}{said}{}", style.render(), style.render_reset())?;
+            write!(out, " {}{said}{}", style.begin(), style.end())?;
         }
     }
     let scores = labelled.scores(id);
