@@ -184,3 +184,16 @@ fn a_file_that_cannot_be_opened_is_named() {
     assert!(matches!(open(gzip.path()), Err(OpenError::Packed { by: "gzip", .. })));
     assert!(open(std::env::temp_dir().as_path()).is_err());
 }
+
+#[test]
+fn utf_16_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.pgn");
+    let (little, big): (Vec<u8>, Vec<u8>) =
+        "\u{feff}1. e4 *".encode_utf16().flat_map(|unit| unit.to_le_bytes().map(|byte| (byte, byte))).unzip();
+    let big = big.chunks(2).flat_map(|unit| [unit[1], unit[0]]).collect();
+    for bytes in [little, big] {
+        std::fs::write(&path, bytes).unwrap();
+        assert!(matches!(open(&path), Err(OpenError::Utf16 { .. })));
+    }
+}

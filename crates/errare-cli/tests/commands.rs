@@ -79,6 +79,19 @@ fn no_colour_is_written_where_there_is_no_terminal() {
 }
 
 #[test]
+fn escape_sequences_in_names_of_nodes_swallow_nothing() {
+    let tree = "root max \u{1b}]left right\n\u{1b}]left min 0 0\nright min 1 0\n";
+    let shown = |format: &str| text(&with_input(&["tree", "-", "--format", format], tree.as_bytes()).stdout);
+    for format in ["text", "json", "dot", "svg"] {
+        let shown = shown(format);
+        assert!(shown.contains("left") && shown.contains("right"), "{format}: {shown:?}");
+    }
+    let svg = shown("svg");
+    assert!(svg.trim_end().ends_with("</svg>") && svg.contains("␛]left"), "{svg:?}");
+    assert!(!svg.contains(|c: char| c.is_control() && c != '\n'), "XML has no place for control characters");
+}
+
+#[test]
 fn a_file_appears_whole_or_not_at_all() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("tree.svg");
@@ -96,10 +109,12 @@ fn thresholds_can_be_set_and_a_wrong_one_is_named() {
             json(&["tree", "michie.tree", "--format", "json", "--white-merit", "0.2", "--thresholds", thresholds]);
         tree["nodes"][0]["comments"][0]["name"].as_str().unwrap_or_default().to_owned()
     };
-    assert_eq!(said("near=0.5"), "balanced");
+    assert_eq!(said("near=0.5,far=0.6"), "balanced");
     assert_ne!(said("near=0.0001,far=0.0002"), "balanced");
     assert!(complaint(&["tree", "michie.tree", "--thresholds", "nearly=1"]).contains("known are decided, exact, near"));
     assert!(complaint(&["tree", "michie.tree", "--thresholds", "near=x"]).contains("`x` is not a number"));
+    let turned = complaint(&["tree", "michie.tree", "--thresholds", "near=0.5,far=0.2"]);
+    assert!(turned.contains("threshold near is 0.5, more than far, which is 0.2"), "{turned}");
 }
 
 #[test]

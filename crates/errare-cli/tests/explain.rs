@@ -46,6 +46,12 @@ fn the_elephant_trap_is_pointed_out_to_a_player_of_1200() {
 }
 
 #[test]
+fn a_null_move_is_no_move() {
+    assert!(complaint(&["--moves", "e4 0000"]).contains("0000"));
+    assert!(shown(&["--moves", "1. e4 1... e5 2.Nf3"]).contains("Black to move"));
+}
+
+#[test]
 fn json_tells_every_move_and_probabilities_sum_to_one() {
     let told = json(&["6k1/5ppp/8/8/8/8/8/R5K1", "w", "-", "-", "0", "1"]);
     assert_eq!((told["mover"].as_str(), told["over"].as_bool()), (Some("White"), Some(false)));

@@ -193,6 +193,22 @@ fn puzzles_are_rated_one_a_line() {
 }
 
 #[test]
+fn a_rating_that_is_no_number_is_refused_with_its_line() {
+    let desk = Desk::new();
+    for wrong in ["nan", "inf", "-5", "1e300", "strong"] {
+        let row = "6k1/p4ppp/8/8/8/8/5PPP/3RR1K1 b - - 0 1,a7a6 d1d8";
+        let rows = format!("{row},{wrong}\n").repeat(6);
+        std::fs::write(desk.path("puzzles.csv"), format!("fen,moves,rating\n{row},1200\n{rows}")).unwrap();
+        let said = desk.complaint(&["puzzles", "puzzles.csv"]);
+        assert!(said.contains("puzzles.csv, line 3") && said.contains("from 0 to 10000"), "{said}");
+        let fit = ["fit", "games.pgn", "--puzzles", "puzzles.csv", "-o", "m.toml", "--split", "all"];
+        let said = desk.complaint(&fit);
+        assert!(said.contains("puzzles.csv, line ") && said.contains("from 0 to 10000"), "{said}");
+        assert!(!desk.path("m.toml").exists());
+    }
+}
+
+#[test]
 fn quoted_fields_of_puzzles_are_read_whole() {
     let desk = Desk::new();
     let puzzles = "id,themes,\"FEN\",Moves,Rating\n\

@@ -27,6 +27,12 @@ pub enum OpenError {
         /// The program that packs like this.
         by: &'static str,
     },
+    /// The file is text, but not such as PGN is written in.
+    #[error("{} is written in UTF-16; save it as UTF-8", path.display())]
+    Utf16 {
+        /// The file.
+        path: PathBuf,
+    },
 }
 
 /// The text of an open file, unpacked.
@@ -58,6 +64,9 @@ pub fn open(path: &Path) -> Result<Opened, OpenError> {
     let mut source = BufReader::with_capacity(1 << 16, source);
     let mut magic = Vec::new();
     source.by_ref().take(4).read_to_end(&mut magic).map_err(unreadable)?;
+    if let [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] = magic[..] {
+        return Err(OpenError::Utf16 { path: path.to_owned() });
+    }
     let packed_by = packed_by(&magic);
     let whole = Counted { source: Cursor::new(magic).chain(source), read };
     let text: Box<dyn Read + Send> = match packed_by {

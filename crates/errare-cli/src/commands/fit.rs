@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use errare_chess::Position;
 use errare_chess::people::Model;
 use errare_chess::people::choices::Split;
@@ -40,7 +40,10 @@ pub(crate) fn run(options: &FitOptions) -> Result<()> {
             hard.into_iter().zip(&rated).filter_map(|(hard, listed)| Some((hard.properties, listed.rating?))).collect();
         model.puzzles = PuzzleScale::fit(&hard);
     }
-    output::to(Some(&options.output), |out| Ok(out.write_all(model.write().as_bytes())?))?;
+    let text = model.write();
+    // Nothing appears that could not be read again.
+    Model::read(&text).context("the fit found a model that cannot be used")?;
+    output::to(Some(&options.output), |out| Ok(out.write_all(text.as_bytes())?))?;
     let (games, choices, loss) = (model.about.games, model.about.positions, model.about.loss);
     output::to(None, |out| Ok(writeln!(out, "{choices} choices from {games} games, {loss:.3} nats a choice")?))
 }

@@ -49,7 +49,8 @@ pub(crate) fn read(path: &Path, split: Split, limit: Option<NonZeroUsize>) -> Re
         }
         let field = |at: usize| row.get(at).unwrap_or("");
         let puzzle = Puzzle::read(field(fen), field(moves)).with_context(|| format!("{name}, line {line}"))?;
-        let rating = rating.and_then(|at| field(at).parse().ok());
+        let rating = rating.map(field).filter(|text| !text.is_empty()).map(known_rating).transpose();
+        let rating = rating.with_context(|| format!("{name}, line {line}"))?;
         puzzles.push(ListedPuzzle { line, puzzle, rating });
         if limit.is_some_and(|limit| puzzles.len() >= limit.get()) {
             break;
@@ -59,6 +60,14 @@ pub(crate) fn read(path: &Path, split: Split, limit: Option<NonZeroUsize>) -> Re
         bail!("{name}: there are no puzzles in this part of the file");
     }
     Ok(puzzles)
+}
+
+/// A rating that a puzzle may have.
+fn known_rating(text: &str) -> Result<f64> {
+    match text.parse::<f64>() {
+        Ok(rating) if (0.0..=10_000.0).contains(&rating) => Ok(rating),
+        _ => bail!("the rating {text:?} is not a number from 0 to 10000"),
+    }
 }
 
 /// The line on which a row begins, from 1: the reader's own count stands before the empty lines that it passes over.

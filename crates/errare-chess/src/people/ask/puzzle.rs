@@ -131,7 +131,10 @@ pub fn rank_correlation(pairs: &[(f64, f64)]) -> f64 {
         let mut ranks = vec![0.0; pairs.len()];
         let mut from = 0;
         while from < order.len() {
-            let tied = order[from..].iter().take_while(|&&i| of(&pairs[i]) == of(&pairs[order[from]])).count();
+            let tied = order[from..]
+                .iter()
+                .take_while(|&&i| of(&pairs[i]).total_cmp(&of(&pairs[order[from]])).is_eq())
+                .count();
             let rank = from as f64 + (tied as f64 - 1.0) / 2.0;
             order[from..from + tied].iter().for_each(|&i| ranks[i] = rank);
             from += tied;
@@ -154,6 +157,8 @@ mod tests {
         let down: Vec<_> = (0..9).map(|i| (f64::from(i), -f64::from(i))).collect();
         assert!((rank_correlation(&up) - 1.0).abs() < 1e-12 && (rank_correlation(&down) + 1.0).abs() < 1e-12);
         assert_eq!(rank_correlation(&[(1.0, 2.0), (1.0, 3.0)]), 0.0);
+        // What is no number has a rank like any other, and ranking ends.
+        assert!(rank_correlation(&[(f64::NAN, 1.0), (f64::NAN, 2.0), (3.0, 3.0)]).is_finite());
     }
 
     #[test]

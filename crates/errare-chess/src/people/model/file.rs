@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::ops::RangeInclusive;
 
 use serde::Deserialize;
 
@@ -29,9 +30,16 @@ pub enum ModelError {
     /// A feature that this version does not know.
     #[error("the model has a weight for `{0}`, which is not a feature: fit it again with this version of errare")]
     Unknown(String),
-    /// A number is infinite or not a number.
-    #[error("the numbers of `{0}` are not finite: fit the model again")]
-    NotFinite(&'static str),
+    /// A number is none, or such as no fit finds.
+    #[error("the model's `{name}` is not a number from {from} to {to}: fit it again")]
+    OutOfRange {
+        /// Which number, or which section of them.
+        name: &'static str,
+        /// The least that it may be.
+        from: f64,
+        /// The most.
+        to: f64,
+    },
     /// The table of habits is wrong.
     #[error(transparent)]
     Habits(#[from] HabitsError),
@@ -114,26 +122,29 @@ impl Model {
             },
             puzzles: scale,
         };
-        model.is_finite()?;
+        model.check()?;
         Ok(model)
     }
 
-    fn is_finite(&self) -> Result<(), ModelError> {
+    /// Whether all numbers are such as probabilities come out of, and as they are written can be read again.
+    fn check(&self) -> Result<(), ModelError> {
+        const ANY: RangeInclusive<f64> = -1e6..=1e6;
         let Evidence { exponent, base, slope } = self.evidence;
-        // As it is written: a width that is written as 0 could not be read again.
-        let width = (10.0 * self.habits.width).round() / 10.0;
-        let parts: [(&str, Vec<f64>); 8] = [
-            ("fitted", vec![self.about.loss]),
-            ("puzzles", self.puzzles.0.to_vec()),
-            ("weights", self.weights.0.iter().flatten().copied().collect()),
-            ("errors", self.errors.0.iter().flatten().copied().collect()),
-            ("curve", self.curve.0.0.iter().flatten().copied().collect()),
-            ("merit", vec![self.merit.base, self.merit.slope]),
-            ("evidence", vec![exponent, base, slope]),
-            ("habits", vec![self.habits.share, width.recip()]),
+        let parts: [(&str, RangeInclusive<f64>, Vec<f64>); 11] = [
+            ("loss", 0.0..=100.0, vec![self.about.loss]),
+            ("puzzles", ANY, self.puzzles.0.to_vec()),
+            ("weights", ANY, self.weights.0.iter().flatten().copied().collect()),
+            ("errors", ANY, self.errors.0.iter().flatten().copied().collect()),
+            ("curve", ANY, self.curve.0.0.iter().flatten().copied().collect()),
+            ("merit", ANY, vec![self.merit.base, self.merit.slope]),
+            ("exponent", 0.001..=1.0, vec![exponent]),
+            ("base", -1e4..=1e4, vec![base]),
+            ("slope", 0.01..=100.0, vec![slope]),
+            ("share", 0.01..=1e6, vec![self.habits.share]),
+            ("width", 1.0..=1e5, vec![self.habits.width]),
         ];
-        match parts.iter().find(|(_, numbers)| !numbers.iter().all(|number| number.is_finite())) {
-            Some((name, _)) => Err(ModelError::NotFinite(name)),
+        match parts.into_iter().find(|(_, range, numbers)| !numbers.iter().all(|number| range.contains(number))) {
+            Some((name, range, _)) => Err(ModelError::OutOfRange { name, from: *range.start(), to: *range.end() }),
             None => Ok(()),
         }
     }
@@ -235,11 +246,19 @@ mod tests {
     #[test]
     fn what_could_not_be_written_and_read_again_is_not_read() {
         let text = Model::fitted().write();
-        for (name, wrong) in [("loss", "nan"), ("constant", "inf"), ("width", "0.01")] {
+        let wrong = [
+            ("loss", "nan"),
+            ("constant", "inf"),
+            ("width", "0.01"),
+            ("share", "-1"),
+            ("share", "1e-310"),
+            ("exponent", "1e308"),
+        ];
+        for (name, wrong) in wrong {
             let begins = text.find(&format!("\n{name} = ")).unwrap() + 1;
             let ends = begins + text[begins..].find('\n').unwrap();
             let changed = format!("{}{name} = {wrong}{}", &text[..begins], &text[ends..]);
-            assert!(matches!(Model::read(&changed), Err(ModelError::NotFinite(_))), "{name}");
+            assert!(matches!(Model::read(&changed), Err(ModelError::OutOfRange { .. })), "{name} = {wrong}");
         }
     }
 }

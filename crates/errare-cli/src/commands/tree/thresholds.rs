@@ -31,5 +31,16 @@ pub(super) fn read(text: &str) -> Result<Thresholds> {
             _ => return Err(anyhow!("threshold {name}: `{number}` is not a number of at least 0")),
         };
     }
-    Ok(thresholds)
+    let Thresholds { near, far, change, great_change, lifeless, tense, .. } = thresholds;
+    let pairs = [
+        ("near", near, "far", far),
+        ("change", change, "great-change", great_change),
+        ("lifeless", lifeless, "tense", tense),
+    ];
+    match pairs.into_iter().find(|(_, less, _, more)| less > more) {
+        Some((name, less, other, more)) => {
+            Err(anyhow!("threshold {name} is {less}, more than {other}, which is {more}"))
+        }
+        None => Ok(thresholds),
+    }
 }
