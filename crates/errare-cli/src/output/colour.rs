@@ -34,7 +34,7 @@ pub(crate) const QUIET: Style = Style(Some(3));
 pub(crate) const ERROR: Style = Style(Some(4));
 
 /// What the styles are on a terminal.
-const SHOWN: [anstyle::Style; 5] = [
+const ON_A_TERMINAL: [anstyle::Style; 5] = [
     anstyle::Style::new().bold(),
     AnsiColor::Green.on_default(),
     AnsiColor::Red.on_default(),
@@ -53,12 +53,12 @@ impl Style {
 
     /// Where it ends.
     pub(crate) fn end(self) -> Mark {
-        Mark(self.0.map(|_| MARKS[SHOWN.len()]))
+        Mark(self.0.map(|_| MARKS[ON_A_TERMINAL.len()]))
     }
 
     /// What a terminal is told to begin it.
     pub(super) fn command(self) -> String {
-        self.0.map(|style| SHOWN[style].render().to_string()).unwrap_or_default()
+        self.0.map(|style| ON_A_TERMINAL[style].render().to_string()).unwrap_or_default()
     }
 }
 
@@ -121,7 +121,7 @@ impl<W: Write> Write for Terminal<W> {
         for chunk in self.cut.utf8_chunks() {
             for c in chunk.valid().chars() {
                 match MARKS.iter().position(|mark| *mark == c) {
-                    Some(style) if style < SHOWN.len() => out += &Style(Some(style)).command(),
+                    Some(style) if style < ON_A_TERMINAL.len() => out += &Style(Some(style)).command(),
                     Some(_) => out += RESET,
                     None => harmless(c, &mut out),
                 }

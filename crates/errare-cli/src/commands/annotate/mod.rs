@@ -22,6 +22,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use crate::arguments::{AnnotateFormat, AnnotateOptions};
 use crate::input::engines;
 use crate::input::model::model;
+use crate::output;
 use crate::output::progress::Progress;
 use destination::{Destination, Done};
 use strengths::Strengths;
@@ -56,10 +57,10 @@ pub(crate) fn run(options: &AnnotateOptions) -> Result<()> {
     destination.finish(&if options.format == AnnotateFormat::Html { page::foot() } else { String::new() })?;
     if done.unrated > 0 {
         let games = if done.unrated == 1 { "game" } else { "games" };
-        eprintln!(
-            "note: {} {games} without a rating for both players; 1500 was taken for what is missing (--white-elo, --black-elo)",
+        output::note(&format!(
+            "{} {games} without a rating for both players; 1500 was taken for what is missing (--white-elo, --black-elo)",
             done.unrated
-        );
+        ));
     }
     if done.broken > 0 {
         eprintln!("{} of {} games could not be read", done.broken, done.games);
