@@ -235,3 +235,25 @@ fn the_centipawns_of_others_are_put_on_our_scale_and_their_mates_stay() {
     let values: Vec<Value<Mover>> = report.lines.iter().map(|line| Value::of_search(line.value)).collect();
     assert_eq!(values, [Value::centipawns(200), Value::mate(-3)]);
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn whom_an_engine_has_started_ends_with_it() {
+    let folder = TempDir::new().expect("a folder");
+    let number = folder.path().join("number");
+    let script = format!("{GREETING}sleep 1000 & echo $! > {}; wait", number.display());
+    let mut engine = start(&fake(&folder, &script), SHORT).expect("it greets");
+    engine.evaluate(&Chess::default().start(), Limit::Depth(1), 1).expect_err("it hangs");
+    drop(engine);
+    let number = fs::read_to_string(&number).expect("it has started one");
+    // Dead is who is gone, or a zombie that nobody has asked after yet.
+    let dead = || {
+        let state = fs::read_to_string(format!("/proc/{}/stat", number.trim()));
+        state.map_or(true, |text| text.rsplit(')').next().is_some_and(|rest| rest.trim().starts_with(['Z', 'X'])))
+    };
+    let begun = Instant::now();
+    while !dead() && begun.elapsed() < LONG {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert!(dead(), "{number} goes on");
+}

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Write};
 
-use errare_chess::pgn::{DEEPEST_VARIATION, Games, OpenError, open};
+use errare_chess::pgn::{DEEPEST_VARIATION, GameError, Games, OpenError, open};
 
 const SOUND: &str = "[Event \"sound\"]\n\n1. d4 d5 {fine} *\n";
 
@@ -12,9 +12,8 @@ fn trouble(broken: &str) -> String {
     let games: Vec<_> = Games::new(file.as_bytes()).collect();
     assert_eq!(games.len(), 3, "{broken}: {games:?}");
     assert!(games[0].is_ok() && games[2].is_ok(), "{broken}: {games:?}");
-    let error = games[1].clone().unwrap_err();
-    assert_eq!(error.game, 2);
-    format!("{}: {}", error.line - 4, error.what)
+    let Err(GameError::Broken { game: 2, line, what }) = &games[1] else { panic!("{broken}: {games:?}") };
+    format!("{}: {what}", line - 4)
 }
 
 #[test]
@@ -139,10 +138,18 @@ fn a_source_that_fails_is_one_error_after_the_games_before_it() {
             Err(io::Error::other("the disk is gone"))
         }
     }
-    let games: Vec<_> = Games::new(SOUND.as_bytes().chain(&b"\n1. e4 e5 "[..]).chain(Failing)).collect();
-    assert!(matches!(&games[..], [Ok(_), Err(error)] if error.what.contains("the disk is gone")), "{games:?}");
-    let games: Vec<_> = Games::new(SOUND.as_bytes().chain(Failing)).collect();
-    assert!(matches!(&games[..], [Ok(_), Err(_)]), "{games:?}");
+    let said = |begun: &str| {
+        let games: Vec<_> = Games::new(SOUND.as_bytes().chain(begun.as_bytes()).chain(Failing)).collect();
+        let [Ok(_), Err(error)] = &games[..] else { panic!("{games:?}") };
+        error.to_string()
+    };
+    let sound = SOUND.len();
+    let begun = "\r\n1. e4 e5 ";
+    let expected = |byte| format!("game 2: the file cannot be read beyond byte {byte}: the disk is gone");
+    assert_eq!(said(begun), expected(sound + begun.len()));
+    assert_eq!(said(""), expected(sound));
+    // A broken game is not blamed for it.
+    assert_eq!(said("\n1. e4 Zf9 "), expected(sound + 11));
 }
 
 fn file(bytes: &[u8]) -> tempfile::NamedTempFile {
@@ -171,9 +178,50 @@ fn a_packed_file_is_known_by_its_first_bytes_and_read_to_its_last_frame() {
         assert!(Games::new(text).all(|game| game.is_ok()));
         assert_eq!((progress.read(), progress.total()), (bytes.len() as u64, Some(bytes.len() as u64)));
     }
-    let file = file(&packed[..packed.len() - 5]);
-    let games: Vec<_> = Games::new(open(file.path()).unwrap()).collect();
-    assert!(matches!(&games[..], [Err(_)]), "{games:?}");
+}
+
+/// A frame that ends with the checksum of what it holds, as `zstd` writes it.
+fn checked_frame() -> Vec<u8> {
+    let mut frame = frame(SOUND.as_bytes());
+    frame[4] |= 4;
+    frame.extend(SOUND_SUM);
+    frame
+}
+
+/// The lower half of the sound game's XXH64, by `zstd --check`.
+const SOUND_SUM: [u8; 4] = [0x56, 0x4E, 0x2D, 0xE2];
+
+#[test]
+fn a_damaged_packed_file_is_told_with_the_byte_and_the_game() {
+    let said = |bytes: &[u8]| {
+        let file = file(bytes);
+        let games: Vec<_> = Games::new(open(file.path()).unwrap()).collect();
+        let sound = games.iter().filter(|game| game.is_ok()).count();
+        match games.last() {
+            Some(Err(GameError::Unreadable { game, byte, .. })) => (sound, Some((*game, *byte))),
+            _ => (sound, None),
+        }
+    };
+    let whole = checked_frame();
+    let size = whole.len() as u64;
+    assert_eq!(said(&[&whole[..], &whole].concat()), (2, None));
+    let mut damaged = whole.clone();
+    damaged[20] ^= 1;
+    assert_eq!(said(&[&whole[..], &damaged, &whole].concat()), (2, Some((3, 2 * size))));
+    // Half a frame, its checksum cut, and something after the frames that is none.
+    let half = [&whole[..], &whole[..whole.len() / 2]].concat();
+    assert_eq!(said(&half), (1, Some((2, half.len() as u64))));
+    assert_eq!(said(&whole[..whole.len() - 2]), (0, Some((1, size - 2))));
+    assert_eq!(said(&[&whole[..], b"rubbish"].concat()), (1, Some((2, size + 4))));
+    assert_eq!(said(&[&whole[..], &[0x50, 0x2A, 0x4D, 0x18, 3, 0, 0, 0, 9]].concat()), (1, Some((2, size + 9))));
+}
+
+#[test]
+fn a_game_of_many_tags_is_read_in_the_time_that_it_takes_to_read_them() {
+    // Where each name was looked for among all before it, this took half a minute.
+    let tags: String = (0..160_000).map(|i| format!("[Tag{i} \"\"]\n\n")).collect();
+    let games: Vec<_> = Games::new(format!("{tags}1. e4 *").as_bytes()).collect();
+    assert!(matches!(&games[..], [Ok(game)] if game.tags().len() == 160_000), "{} games", games.len());
 }
 
 #[test]

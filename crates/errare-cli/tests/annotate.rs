@@ -76,7 +76,8 @@ fn what_cannot_be_read_at_all_is_one_message_and_code_2() {
     complaint(&[name(folder.path())]);
     assert!(complaint(&[name(&file("empty.pgn", b""))]).contains("no games in"));
     assert!(complaint(&[name(&file("broken.pgn", b"1. e4 Zf9 *"))]).contains("Zf9 is not a move"));
-    assert!(complaint(&[name(&file("cut.pgn.zst", &[0x28, 0xB5, 0x2F, 0xFD, 0, 1]))]).contains("cannot be read"));
+    let cut = file("cut.pgn.zst", &[0x28, 0xB5, 0x2F, 0xFD, 0, 1]);
+    assert!(complaint(&[name(&cut)]).contains("game 1: the file cannot be read beyond byte 6: "));
     let good = file("good.pgn", GAME.as_bytes());
     assert!(complaint(&[name(&good), "--output", "/no/such/folder/x.pgn"]).contains("cannot write"));
     assert!(complaint(&[name(&good), "--output", name(folder.path())]).contains("folder"));
@@ -177,4 +178,176 @@ fn escape_sequences_in_games_are_data_and_swallow_nothing() {
     std::fs::write(&from, games).unwrap();
     assert!(errare(&[name(&from), "--output", name(&to)]).status.success());
     assert_eq!(std::fs::read_to_string(&to).unwrap(), pgn);
+}
+
+/// The files of a run that was cut off after some games, and what a whole run writes.
+struct CutOff {
+    folder: tempfile::TempDir,
+    whole: Vec<u8>,
+}
+
+/// Three games that differ.
+const THREE: [&str; 3] = ["1. e4 {one} e5 *\n\n", "1. d4 {two} d5 *\n\n", "1. c4 {three} c5 *\n\n"];
+
+impl CutOff {
+    fn after(games: usize) -> Self {
+        let run = Self { folder: tempfile::tempdir().unwrap(), whole: Vec::new() };
+        std::fs::write(run.at("games.pgn"), THREE.concat()).unwrap();
+        assert!(errare(&[&run.name("games.pgn"), "--output", &run.name("whole.pgn")]).status.success());
+        // Killed before the next one is read: its input has not come yet.
+        let mut child = command(&["-", "--output", &run.name("out.pgn")]).stdin(Stdio::piped()).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        std::io::Write::write_all(&mut input, THREE[..games].concat().as_bytes()).unwrap();
+        std::io::Write::write_all(&mut input, b"1. ").unwrap();
+        let begun = Instant::now();
+        let lines =
+            || std::fs::read(run.at("out.pgn.partial.journal")).map_or(0, |text| text.split(|b| *b == b'\n').count());
+        while lines() < games + 2 && begun.elapsed() < Duration::from_secs(60) {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        drop(input);
+        let whole = std::fs::read(run.at("whole.pgn")).unwrap();
+        Self { whole, ..run }
+    }
+
+    fn at(&self, name: &str) -> std::path::PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn name(&self, name: &str) -> String {
+        self.at(name).to_str().expect("a name").to_owned()
+    }
+
+    fn resume(&self) -> Output {
+        errare(&[&self.name("games.pgn"), "--output", &self.name("out.pgn"), "--resume"])
+    }
+
+    /// Goes on to the end, and what comes out is what a whole run writes.
+    fn resumes_to_the_same(&self) -> String {
+        let output = self.resume();
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        assert!(std::fs::read(self.at("out.pgn")).unwrap() == self.whole);
+        assert_eq!(std::fs::read_dir(self.folder.path()).unwrap().count(), 3);
+        text(&output.stderr)
+    }
+}
+
+#[test]
+fn a_run_does_not_go_on_with_other_games_of_the_same_size() {
+    let run = CutOff::after(2);
+    let size = THREE.concat().len();
+    std::fs::write(run.at("games.pgn"), THREE.concat().replace("two", "2.0")).unwrap();
+    assert_eq!(run.at("games.pgn").metadata().unwrap().len(), size as u64);
+    let output = run.resume();
+    let said = text(&output.stderr);
+    assert!(
+        output.status.code() == Some(2) && said.contains("game 2 of ") && said.contains("is not the one"),
+        "{said}"
+    );
+    assert!(said.contains("out.pgn.partial and ") && said.contains("out.pgn.partial.journal"), "{said}");
+    // Fewer games are other games too, and those that follow may be any.
+    std::fs::write(run.at("games.pgn"), THREE[0]).unwrap();
+    assert!(text(&run.resume().stderr).contains("game 2 of "));
+    std::fs::write(run.at("games.pgn"), THREE.concat()).unwrap();
+    run.resumes_to_the_same();
+}
+
+#[test]
+fn what_was_changed_or_zeroed_in_a_partial_file_is_annotated_again() {
+    for (from, to) in [("{two}", "{2.0}"), ("{one}", "\0\0\0\0\0")] {
+        let run = CutOff::after(2);
+        let partial = run.at("out.pgn.partial");
+        let changed = std::fs::read_to_string(&partial).unwrap().replace(from, to);
+        std::fs::write(&partial, changed).unwrap();
+        assert!(run.resumes_to_the_same().contains("annotated again"));
+    }
+    let run = CutOff::after(2);
+    let partial = std::fs::OpenOptions::new().write(true).open(run.at("out.pgn.partial")).unwrap();
+    partial.set_len(100).unwrap();
+    assert!(run.resumes_to_the_same().contains("annotated again"));
+}
+
+#[test]
+fn a_run_that_died_before_it_could_remove_its_journal_is_complete() {
+    let run = CutOff::after(3);
+    let journal = std::fs::read(run.at("out.pgn.partial.journal")).unwrap();
+    run.resumes_to_the_same();
+    std::fs::write(run.at("out.pgn.partial.journal"), journal).unwrap();
+    let output = errare(&[&run.name("games.pgn"), "--output", &run.name("out.pgn")]);
+    assert!(text(&output.stderr).contains("--resume"));
+    assert_eq!(
+        run.resumes_to_the_same(),
+        "note: 3 games without a rating for both players; 1500 was taken for what is missing (--white-elo, --black-elo)\n"
+    );
+}
+
+#[test]
+fn a_partial_file_of_somebody_else_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let (games, out) = (folder.path().join("games.pgn"), folder.path().join("out.pgn"));
+    let partial = folder.path().join("out.pgn.partial");
+    std::fs::write(&games, GAME).unwrap();
+    std::fs::write(&partial, "my diary").unwrap();
+    for more in [&[][..], &["--resume"]] {
+        let said = complaint(&[&[name(&games), "--output", name(&out)], more].concat());
+        assert!(said.contains("out.pgn.partial is in the way"), "{said}");
+        assert_eq!(std::fs::read_to_string(&partial).unwrap(), "my diary");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_run_that_fails_before_its_first_game_leaves_nothing_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let (games, out) = (folder.path().join("games.pgn"), folder.path().join("out.pgn"));
+    std::fs::write(&games, GAME).unwrap();
+    // It greets as an engine does, and ends when it is asked about a position.
+    let engine = folder.path().join("engine");
+    // A process of its own writes it: while this one had it open for writing nobody could execute it.
+    let script = "#!/bin/sh\nread a; echo uciok; while read a && [ \"$a\" != isready ]; do :; done; echo readyok\n";
+    let write = format!("cat > {0}; chmod +x {0}", engine.display());
+    assert!(piped::run(Command::new("sh").args(["-c", &write]), script.as_bytes()).status.success());
+    complaint(&[name(&games), "--output", name(&out), "--engine", name(&engine)]);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2);
+}
+
+#[test]
+fn damage_in_the_middle_of_a_file_is_an_error_whoever_reads_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.pgn.zst");
+    // A frame that holds a game as it is, and half of another.
+    let game = GAME.as_bytes();
+    let block = ((game.len() as u32) << 3 | 1).to_le_bytes();
+    let frame = [&[0x28, 0xB5, 0x2F, 0xFD, 0x20, game.len() as u8][..], &block[..3], game].concat();
+    std::fs::write(&path, [&frame[..], &frame[..frame.len() / 2]].concat()).unwrap();
+    let expected = format!("game 2: the file cannot be read beyond byte {}", frame.len() * 3 / 2);
+    let (file, model) = (name(&path), folder.path().join("model.toml"));
+    let cache = folder.path().join("cache");
+    let commands: [&[&str]; 4] = [
+        &["annotate", file, "--nodes", "2000", "--positions", "2"],
+        &["infer", "chess", file, "--cache", name(&cache)],
+        &["fit", file, "-o", name(&model), "--cache", name(&cache)],
+        &["score-model", file, "--cache", name(&cache)],
+    ];
+    for arguments in commands {
+        let output = Command::new(env!("CARGO_BIN_EXE_errare")).args(arguments).output().unwrap();
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(said.contains(&expected), "{arguments:?}: {said}");
+    }
+    assert!(!model.exists());
+}
+
+#[test]
+fn a_page_is_refused_before_its_first_game_is_annotated() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.pgn");
+    std::fs::write(&path, "1. e4 e5 2. Nf3 Nc6 *\n\n".repeat(301)).unwrap();
+    let begun = Instant::now();
+    let said = complaint(&[name(&path), "--format", "html"]);
+    assert!(said.contains("a page holds 300 games"), "{said}");
+    // To annotate them takes minutes.
+    assert!(begun.elapsed() < Duration::from_secs(10));
 }

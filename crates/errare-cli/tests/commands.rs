@@ -228,3 +228,28 @@ fn help_lists_what_exists_and_completions_are_offered() {
     assert!(text(&errare(&["analyse", "--help"]).stdout).contains("predictive"));
     assert!(text(&errare(&["completions", "bash"]).stdout).contains("_errare"));
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_without_end_or_without_text_is_not_read_to_its_end() {
+    let said = complaint(&["tree", "/dev/zero"]);
+    assert!(said.contains("/dev/zero is not text: byte 1 is 0"), "{said}");
+    let said = complaint(&["infer", "noughts-and-crosses", "/dev/zero"]);
+    assert!(said.contains("/dev/zero is not text"), "{said}");
+    let output = with_input(&["tree", "-"], &[b"A max 1\n".repeat(100_000), vec![0]].concat());
+    assert!(text(&output.stderr).contains("standard input is not text: byte 800001 is 0"));
+}
+
+#[test]
+fn a_message_does_not_repeat_a_file() {
+    let name = "x".repeat(500_000);
+    let tree = |text: String| with_input(&["tree", "-"], text.as_bytes());
+    let puzzles = with_input(&["puzzles", "-"], format!("fen,moves\n{name},e2e4").as_bytes());
+    let trees = [format!("{name} 1"), format!("A max {name}"), format!("A {name} 1")].map(tree);
+    for output in trees.iter().chain([&puzzles]) {
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(said.len() < 3_000, "{} bytes", said.len());
+    }
+    assert!(text(&puzzles.stderr).contains("xxx … 498"), "{}", text(&puzzles.stderr));
+}

@@ -35,6 +35,14 @@ fn complaint(arguments: &[&str]) -> String {
 }
 
 #[test]
+fn a_search_without_end_is_refused() {
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_errare")).args(["explain", "--nodes", "1000000001"]).output().unwrap();
+    let said = String::from_utf8(output.stderr).expect("text");
+    assert!(output.status.code() == Some(2) && said.contains("1000000000"), "{said}");
+}
+
+#[test]
 fn the_elephant_trap_is_pointed_out_to_a_player_of_1200() {
     let moves = "1. d4 d5 2.c4 e6 3.Nc3 Nf6 4.Bg5 Nbd7 5.cxd5 exd5";
     let shown = shown(&["--moves", moves, "--white-elo", "1200", "--black-elo", "1200"]);

@@ -254,3 +254,54 @@ fn wrong_use_is_an_error_that_says_what_to_do() {
     assert!(desk.complaint(&["infer", "noughts-and-crosses", "games.pgn", "--pool", "all"]).contains("for chess"));
     assert!(!desk.path("m.toml").exists());
 }
+
+/// A file of zstd that holds a byte over and over, 128 kB in four bytes.
+fn bomb(begin: &[u8], byte: u8, blocks: usize) -> Vec<u8> {
+    // The magic number, no flags, a window of 2 MB; then a raw block, and many that repeat a byte.
+    let block = |kind: usize, size: usize, last: bool| ((size << 3 | kind << 1) as u32 + u32::from(last)).to_le_bytes();
+    let mut file = vec![0x28, 0xB5, 0x2F, 0xFD, 0, 0x58];
+    file.extend(&block(0, begin.len(), false)[..3]);
+    file.extend(begin);
+    for i in 1..=blocks {
+        file.extend(&block(1, 128 << 10, i == blocks)[..3]);
+        file.push(byte);
+    }
+    file
+}
+
+#[test]
+fn a_packed_file_that_unpacks_to_gigabytes_needs_no_memory() {
+    let desk = Desk::new();
+    let heading = b"fen,moves\n";
+    for (byte, blocks, says) in
+        [(b'x', 16_000, "line 2: the row is longer than 1 MB"), (b'\n', 80, "there are no puzzles")]
+    {
+        std::fs::write(desk.path("bomb.csv.zst"), bomb(heading, byte, blocks)).expect("written");
+        let script = format!("ulimit -v 1000000; exec {} puzzles bomb.csv.zst", env!("CARGO_BIN_EXE_errare"));
+        let mut shell = Command::new("sh");
+        let output = piped::run(shell.args(["-c", &script]).current_dir(desk.folder.path()), b"");
+        let said = text(&output.stderr);
+        assert!(output.status.code() == Some(2) && said.contains(says), "{said}");
+        if byte == b'x' {
+            assert!(desk.complaint(&["fit", "games.pgn", "--puzzles", "bomb.csv.zst", "-o", "m"]).contains(says));
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn without_a_folder_for_caches_people_are_judged_all_the_same() {
+    let desk = Desk::new();
+    let with = desk.errare(&["infer", "chess", "games.pgn"]);
+    // A file stands where the folder should be.
+    std::fs::write(desk.path("file"), "").expect("written");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_errare"));
+    let command = command.args(["infer", "chess", "games.pgn"]).current_dir(desk.folder.path());
+    let without = piped::run(command.env("XDG_CACHE_HOME", desk.path("file")), b"");
+    assert!(without.status.success() && without.stdout == with.stdout, "{}", text(&without.stderr));
+    assert!(text(&without.stderr).contains("will not be kept"), "{}", text(&without.stderr));
+    for named in ["file/cache", "/dev/full", "/dev/zero"] {
+        let said = desk.complaint(&["infer", "chess", "games.pgn", "--cache", named]);
+        assert!(said.contains("name another file by --cache") && said.contains(named), "{said}");
+    }
+}

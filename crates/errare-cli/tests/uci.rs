@@ -58,3 +58,28 @@ fn a_wrong_argument_is_named_with_what_would_do() {
         assert!(said.starts_with(&format!("error: {says}")), "{said}");
     }
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_hash_that_memory_cannot_hold_is_made_smaller_and_the_engine_plays_on() {
+    let script = format!("ulimit -v 2000000; exec {} uci", env!("CARGO_BIN_EXE_errare"));
+    let typed = b"setoption name Hash value 16384\nposition startpos\ngo depth 2\nisready\ngo depth 2\n";
+    let mut shell = Command::new("sh");
+    let mut child =
+        shell.args(["-c", &script]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    input.write_all(typed).expect("it listens");
+    let lines: Vec<String> = BufReader::new(child.stdout.take().expect("a pipe"))
+        .lines()
+        .map(|line| line.expect("text"))
+        .inspect(|line| {
+            if line.starts_with("bestmove") {
+                // The second search is done, or the first: either way nothing more is wanted.
+                let _ = input.write_all(b"quit\n");
+            }
+        })
+        .collect();
+    assert!(child.wait().expect("it ends").success());
+    let said = lines.join("\n");
+    assert!(said.contains("option Hash: there is no memory for 16384 MB; ") && said.contains("bestmove"), "{said}");
+}

@@ -4,6 +4,7 @@ pub mod arena;
 pub mod chance;
 pub mod contestant;
 pub mod infer;
+pub mod labelled;
 pub mod papers;
 pub mod review;
 pub mod statistics;

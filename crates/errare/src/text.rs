@@ -23,6 +23,31 @@ pub fn escape(text: &str) -> String {
     out
 }
 
+/// A number for people: short, with a sign, a true minus and no trailing zeros.
+///
+/// ```
+/// use errare::text::signed;
+///
+/// assert_eq!([0.0, 0.5, -1.25, 1e-9, -2.5e7].map(signed), ["0", "+0.5", "−1.25", "+1e-9", "−2.5e7"]);
+/// ```
+pub fn signed(value: f64) -> String {
+    let size = value.abs();
+    let text = if size != 0.0 && !(1e-3..1e6).contains(&size) { format!("{size:.3e}") } else { format!("{size:.3}") };
+    let text = match text.split_once('e') {
+        Some((digits, power)) => format!("{}e{power}", trim(digits)),
+        None => trim(&text).to_owned(),
+    };
+    match value {
+        _ if text == "0" => text,
+        value if value < 0.0 => format!("−{text}"),
+        _ => format!("+{text}"),
+    }
+}
+
+fn trim(digits: &str) -> &str {
+    if digits.contains('.') { digits.trim_end_matches('0').trim_end_matches('.') } else { digits }
+}
+
 /// A share as a percentage with so many decimals, never rounded to none or all.
 ///
 /// ```

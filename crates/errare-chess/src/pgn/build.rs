@@ -1,6 +1,7 @@
 //! A record put together from tokens.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use shakmaty::san::{San, SanError};
 use shakmaty::{Chess as Board, Color, KnownOutcome, Move, Outcome, Position as _};
@@ -13,6 +14,8 @@ use super::token::Kind;
 pub(super) struct Builder {
     /// With the lines on which they stand.
     tags: Vec<(Tag, usize)>,
+    /// The names of these: a game may have any number.
+    names: HashSet<String>,
     /// Nothing until the first token after the tags.
     record: Option<Record>,
     /// The line of the game and the variations that are open in it.
@@ -50,7 +53,7 @@ impl Builder {
 
     /// Whether there is a tag with this name among those before the moves.
     pub(super) fn has_tag(&self, name: &str) -> bool {
-        self.tags.iter().any(|(tag, _)| tag.name == name)
+        self.names.contains(name)
     }
 
     /// Whether any moves have been read.
@@ -62,6 +65,7 @@ impl Builder {
     pub(super) fn put(&mut self, kind: Kind, line: usize) -> Result<(), Wrong> {
         match kind {
             Kind::Tag(tag) => {
+                self.names.insert(tag.name.clone());
                 self.tags.push((tag, line));
                 return Ok(());
             }
@@ -121,6 +125,7 @@ impl Builder {
                     line: self.tags.iter().find(|(tag, _)| tag.name == error.tag()).map(|(_, line)| *line),
                 })?;
             self.tags.clear();
+            self.names.clear();
             let board = record.start().board().clone();
             self.open.push(Open { line: Line::default(), began: line, before: board.clone(), after: board });
             self.record = Some(record);

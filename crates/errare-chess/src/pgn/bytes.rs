@@ -15,6 +15,8 @@ pub(super) struct Bytes<R> {
     pub(super) line: usize,
     /// How many bytes have been taken.
     pub(super) taken: u64,
+    /// How many bytes the source has given, line breaks of two bytes counted as two.
+    pub(super) given: u64,
     /// What the source said when it failed; it counts as its end.
     pub(super) failure: Option<io::Error>,
     ended: bool,
@@ -22,7 +24,7 @@ pub(super) struct Bytes<R> {
 
 impl<R: Read> Bytes<R> {
     pub(super) fn new(from: R) -> Self {
-        Self { from, buffer: vec![0; CHUNK], next: 0, end: 0, line: 1, taken: 0, failure: None, ended: false }
+        Self { from, buffer: vec![0; CHUNK], next: 0, end: 0, line: 1, taken: 0, given: 0, failure: None, ended: false }
     }
 
     /// The next byte without taking it.
@@ -64,7 +66,10 @@ impl<R: Read> Bytes<R> {
             while self.end < count && !self.ended {
                 match self.from.read(&mut self.buffer[self.end..]) {
                     Ok(0) => self.ended = true,
-                    Ok(more) => self.end += more,
+                    Ok(more) => {
+                        self.end += more;
+                        self.given += more as u64;
+                    }
                     Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                     Err(error) => {
                         self.ended = true;

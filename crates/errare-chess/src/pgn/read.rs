@@ -8,20 +8,34 @@ use std::io::Read;
 use super::build::{Builder, Wrong, result};
 use super::record::{Place, Record};
 use super::token::{Kind, Token, Tokens};
+use super::unpack::Damage;
 
 /// A game that takes more bytes than this is given up, so that no file can exhaust the memory.
 const LONGEST: u64 = 16 << 20;
 
 /// Why a game could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("game {game}, line {line}: {what}")]
-pub struct GameError {
-    /// The number of the game in the file, from 1.
-    pub game: usize,
-    /// The line of the file on which the trouble is, from 1.
-    pub line: usize,
-    /// What is wrong.
-    pub what: String,
+pub enum GameError {
+    /// It is no game, but those after it can be read.
+    #[error("game {game}, line {line}: {what}")]
+    Broken {
+        /// The number of the game in the file, from 1.
+        game: usize,
+        /// The line of the file on which the trouble is, from 1.
+        line: usize,
+        /// What is wrong.
+        what: String,
+    },
+    /// The file is damaged or cannot be reached any more: nothing from here on is known.
+    #[error("game {game}: the file cannot be read beyond byte {byte}: {what}")]
+    Unreadable {
+        /// The number of the game that could not be read whole, from 1.
+        game: usize,
+        /// How many bytes of the file could be read, as they are packed.
+        byte: u64,
+        /// What the system says, or whoever unpacks.
+        what: String,
+    },
 }
 
 /// The games of a file. A broken one is reported, and reading goes on with the next.
@@ -41,11 +55,24 @@ impl<R: Read> Games<R> {
         Self { tokens: Tokens::new(text, LONGEST as usize), first: None, games: 0 }
     }
 
+    /// How many bytes of text have been read, unpacked.
+    pub fn bytes(&self) -> u64 {
+        self.tokens.bytes.taken
+    }
+
+    /// Why the source gave no more, if it failed; said once.
+    fn failure(&mut self) -> Option<GameError> {
+        let failure = self.tokens.bytes.failure.take()?;
+        let damage = failure.get_ref().and_then(|error| error.downcast_ref::<Damage>());
+        let byte = damage.map_or(self.tokens.bytes.given, |damage| damage.byte);
+        Some(GameError::Unreadable { game: self.games, byte, what: failure.to_string() })
+    }
+
     /// Reads a game up to the token that does not belong to it.
     fn game(&mut self, first: Token) -> Result<Record, GameError> {
         let place = Place { game: self.games, line: first.line };
         let limit = first.offset + LONGEST;
-        let error = |what, line| GameError { game: place.game, line, what };
+        let error = |what, line| GameError::Broken { game: place.game, line, what };
         let report = |found: Wrong, line| error(found.what, found.line.unwrap_or(line));
         let mut builder = Builder::default();
         let mut wrong: Option<GameError> = None;
@@ -90,9 +117,9 @@ impl<R: Read> Games<R> {
         }
         if self.first.is_none()
             && !over
-            && let Some(failure) = self.tokens.bytes.failure.take()
+            && let Some(failure) = self.failure()
         {
-            return Err(error(format!("the rest cannot be read: {failure}"), self.tokens.bytes.line));
+            return Err(failure);
         }
         if let Some(wrong) = wrong {
             return Err(wrong);
@@ -115,11 +142,7 @@ impl<R: Read> Iterator for Games<R> {
         self.games += 1;
         match self.first.take().or_else(|| self.tokens.next()) {
             Some(first) => Some(self.game(first)),
-            None => {
-                let failure = self.tokens.bytes.failure.take()?;
-                let what = format!("the rest cannot be read: {failure}");
-                Some(Err(GameError { game: self.games, line: self.tokens.bytes.line, what }))
-            }
+            None => self.failure().map(Err),
         }
     }
 }

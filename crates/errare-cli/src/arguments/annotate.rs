@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::MOST_NODES;
+
 #[derive(Debug, Args)]
 pub(crate) struct AnnotateOptions {
     /// A file of games in PGN, which may be packed by zstd; `-` for standard input
@@ -34,7 +36,7 @@ pub(crate) struct AnnotateOptions {
     #[arg(long, value_name = "DIR")]
     pub(crate) syzygy: Option<PathBuf>,
     /// Positions that the engine may visit for each move
-    #[arg(long, value_name = "N", default_value_t = 150_000, value_parser = clap::value_parser!(u64).range(1_000..=1_000_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 150_000, value_parser = clap::value_parser!(u64).range(1_000..=MOST_NODES))]
     pub(crate) nodes: u64,
     /// Positions that are opened to see where these two players are likely to go, for each move
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=100_000))]

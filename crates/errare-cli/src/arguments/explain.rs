@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::ReportFormat;
+use super::{MOST_NODES, ReportFormat};
 
 #[derive(Debug, Args)]
 pub(crate) struct ExplainOptions {
@@ -24,7 +24,7 @@ pub(crate) struct ExplainOptions {
     #[arg(long)]
     pub(crate) all: bool,
     /// Positions that the engine visits for each question about best play
-    #[arg(long, value_name = "NUMBER", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "NUMBER", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..=MOST_NODES))]
     pub(crate) nodes: u64,
     /// Positions opened in looking at what these two will play
     #[arg(long, value_name = "NUMBER", default_value_t = 64, value_parser = positions)]

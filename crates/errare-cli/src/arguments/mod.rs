@@ -29,6 +29,9 @@ pub(crate) use uci::UciOptions;
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
 
+/// More positions for one question than anybody waits for.
+const MOST_NODES: u64 = 1_000_000_000;
+
 /// Games against players who err.
 ///
 /// Minimax assumes a perfect opponent. errare models how a player errs, and says what a position and a move are worth to

@@ -8,64 +8,90 @@ use serde_json::{Value, json};
 
 use crate::arguments::{PuzzlesOptions, TableFormat};
 use crate::input::model::model;
-use crate::input::puzzles::{ListedPuzzle, difficulties_of, read};
-use crate::output::{self, csv, json};
+use crate::input::puzzles::{ListedPuzzle, Puzzles};
+use crate::output::{self, csv};
 
 pub(crate) fn run(options: &PuzzlesOptions) -> Result<()> {
     let model = model(options.model.as_deref())?;
-    let puzzles = read(&options.puzzles, options.split.into(), options.limit)?;
-    let hard = difficulties_of(&model, &puzzles);
-    let rated: Vec<(&ListedPuzzle, &Difficulty, f64)> = puzzles
-        .iter()
-        .zip(&hard)
-        .map(|(listed, hard)| (listed, hard, model.puzzles.rating(&hard.properties)))
-        .collect();
-    let pairs: Vec<(f64, f64)> =
-        rated.iter().filter_map(|(listed, _, rating)| listed.rating.map(|known| (*rating, known))).collect();
-    let agreement = (pairs.len() > 1).then(|| rank_correlation(&pairs));
-    output::to(None, |out| match options.format {
-        TableFormat::Text => write_text(out, &rated, agreement, pairs.len()),
-        TableFormat::Json => write_json(out, &rated, agreement),
-        TableFormat::Csv => write_csv(out, &rated),
+    let mut puzzles = Puzzles::open(&options.puzzles, options.split.into(), options.limit)?;
+    // Nothing is written before it is known that there are puzzles.
+    let mut batch = puzzles.next(&model)?;
+    output::to(None, |out| {
+        write_heading(out, options.format)?;
+        let (mut pairs, mut first) = (Vec::new(), true);
+        while !batch.is_empty() {
+            for (listed, hard) in &batch {
+                let rating = model.puzzles.rating(&hard.properties);
+                pairs.extend(listed.rating.map(|known| (rating, known)));
+                if options.format == TableFormat::Json {
+                    out.write_all(if first { b"" } else { b"," })?;
+                }
+                first = false;
+                write_puzzle(out, options.format, listed, hard, rating)?;
+            }
+            out.flush()?;
+            batch = puzzles.next(&model)?;
+        }
+        let agreement = (pairs.len() > 1).then(|| rank_correlation(&pairs));
+        write_end(out, options.format, agreement, pairs.len())
     })
 }
 
-type Rated<'a> = (&'a ListedPuzzle, &'a Difficulty, f64);
 /// The players who are asked whether they find the moves.
 const ASKED: [f64; 3] = [1_000.0, 1_500.0, 2_000.0];
 
-fn write_text(out: &mut dyn Write, rated: &[Rated<'_>], agreement: Option<f64>, known: usize) -> Result<()> {
-    writeln!(out, "  line  rating  known   half  found at 1000    1500    2000")?;
-    for (listed, hard, rating) in rated {
-        let known = listed.rating.map_or("–".to_owned(), |known| format!("{known:.0}"));
-        let half_at = hard.finds.half_at().map_or("–".to_owned(), |rating| format!("{rating:.0}"));
-        write!(out, "{:>6}  {rating:>6.0}  {known:>5}  {half_at:>5}  ", listed.line)?;
-        let found = ASKED.map(|asked| format!("{:>6.1}%", 100.0 * hard.finds.at(asked)));
-        writeln!(out, "      {} {} {}", found[0], found[1], found[2])?;
-    }
-    if let Some(agreement) = agreement {
-        writeln!(out, "\nrank correlation with the known ratings: {agreement:.3}, {known} puzzles")?;
+/// Puzzles are written as they are read, because there may be millions; so JSON is put together by hand.
+fn write_heading(out: &mut dyn Write, format: TableFormat) -> Result<()> {
+    match format {
+        TableFormat::Text => writeln!(out, "  line  rating  known   half  found at 1000    1500    2000")?,
+        TableFormat::Json => write!(out, "{{\n  \"puzzles\": [")?,
+        TableFormat::Csv => {
+            let heading = ["line", "rating", "known", "half_at", "found_1000", "found_1500", "found_2000"];
+            csv::write_row(out, heading)?;
+        }
     }
     Ok(())
 }
 
-fn write_json(out: &mut dyn Write, rated: &[Rated<'_>], agreement: Option<f64>) -> Result<()> {
-    let puzzle = |(listed, hard, rating): &Rated<'_>| {
-        let found: Vec<Value> =
-            ASKED.iter().map(|asked| json!({ "rating": asked, "probability": hard.finds.at(*asked) })).collect();
-        json!({ "line": listed.line, "rating": rating, "known": listed.rating, "half_at": hard.finds.half_at(), "found": found })
-    };
-    let puzzles: Vec<Value> = rated.iter().map(puzzle).collect();
-    json::write(out, &json!({ "rank_correlation": agreement, "puzzles": puzzles }))
+fn write_puzzle(
+    out: &mut dyn Write,
+    format: TableFormat,
+    listed: &ListedPuzzle,
+    hard: &Difficulty,
+    rating: f64,
+) -> Result<()> {
+    match format {
+        TableFormat::Text => {
+            let number = |number: Option<f64>| number.map_or("–".to_owned(), |number| format!("{number:.0}"));
+            let (known, half_at) = (number(listed.rating), number(hard.finds.half_at()));
+            let found = ASKED.map(|asked| format!("{:>6.1}%", 100.0 * hard.finds.at(asked))).join(" ");
+            writeln!(out, "{:>6}  {rating:>6.0}  {known:>5}  {half_at:>5}        {found}", listed.line)?;
+        }
+        TableFormat::Json => {
+            let found: Vec<Value> =
+                ASKED.iter().map(|asked| json!({ "rating": asked, "probability": hard.finds.at(*asked) })).collect();
+            let puzzle = json!({ "line": listed.line, "rating": rating, "known": listed.rating, "half_at": hard.finds.half_at(), "found": found });
+            write!(out, "\n    {puzzle}")?;
+        }
+        TableFormat::Csv => {
+            let number = |number: Option<f64>| number.map_or(String::new(), |number| format!("{number:.0}"));
+            let ratings = [Some(rating), listed.rating, hard.finds.half_at()].map(number);
+            let found = ASKED.map(|asked| format!("{:.4}", hard.finds.at(asked)));
+            csv::write_row(out, std::iter::once(listed.line.to_string()).chain(ratings).chain(found))?;
+        }
+    }
+    Ok(())
 }
 
-fn write_csv(out: &mut dyn Write, rated: &[Rated<'_>]) -> Result<()> {
-    let row = |(listed, hard, rating): &Rated<'_>| {
-        let number = |number: Option<f64>| number.map_or(String::new(), |number| format!("{number:.0}"));
-        let ratings = [Some(*rating), listed.rating, hard.finds.half_at()].map(number);
-        let found = ASKED.map(|asked| format!("{:.4}", hard.finds.at(asked)));
-        std::iter::once(listed.line.to_string()).chain(ratings).chain(found).collect()
-    };
-    let heading = ["line", "rating", "known", "half_at", "found_1000", "found_1500", "found_2000"];
-    csv::write(out, &heading, rated.iter().map(row))
+fn write_end(out: &mut dyn Write, format: TableFormat, agreement: Option<f64>, known: usize) -> Result<()> {
+    match format {
+        TableFormat::Text => {
+            if let Some(agreement) = agreement {
+                writeln!(out, "\nrank correlation with the known ratings: {agreement:.3}, {known} puzzles")?;
+            }
+        }
+        TableFormat::Json => writeln!(out, "\n  ],\n  \"rank_correlation\": {}\n}}", json!(agreement))?,
+        TableFormat::Csv => {}
+    }
+    Ok(())
 }

@@ -10,18 +10,26 @@ use errare_chess::people::choices::Cache;
 use crate::output::note;
 use crate::output::progress::Progress;
 
-/// What was seen before: in the file that was named, or in the folder for such things.
+/// What was seen before: in the file that was named, or in the folder for such things. A file that was not asked for may be
+/// missing: then all is looked at, and forgotten at the end.
 pub(crate) fn cache(named: Option<&Path>) -> Result<Cache> {
-    let path = match named {
-        Some(path) => path.to_owned(),
-        None => default_cache(std::env::var_os("XDG_CACHE_HOME"), std::env::var_os("HOME"))
-            .context("there is no folder for caches: name a file by --cache")?,
-    };
-    let elsewhere = || format!("{} cannot be used; name another file by --cache", path.display());
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).with_context(elsewhere)?;
+    if let Some(path) = named {
+        return open(path).context("name another file by --cache");
     }
-    let cache = Cache::open(&path).with_context(elsewhere)?;
+    let default = default_cache(std::env::var_os("XDG_CACHE_HOME"), std::env::var_os("HOME"));
+    let opened = default.context("there is no folder for caches").and_then(|path| open(&path));
+    Ok(opened.unwrap_or_else(|error| {
+        note(&format!("what boards show will not be kept: {error:#}; --cache names a file for it"));
+        Cache::default()
+    }))
+}
+
+fn open(path: &Path) -> Result<Cache> {
+    let unusable = || format!("{} cannot be used", path.display());
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).with_context(unusable)?;
+    }
+    let cache = Cache::open(path).with_context(unusable)?;
     if let Some(damage) = cache.damage() {
         note(&format!("{damage}; what it held from there on is looked at again"));
     }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use errare_chess::people::choices::{Drawing, Drawn};
-use errare_chess::pgn::{Games, Record, open};
+use errare_chess::pgn::{GameError, Games, Record, open};
 
 use crate::output::note;
 
@@ -21,6 +21,7 @@ pub(crate) fn each_game(paths: &[PathBuf], mut take: impl FnMut(Record, usize)) 
                     let number = record.place.map_or(whole + broken, |place| place.game);
                     take(record, number);
                 }
+                Err(error @ GameError::Unreadable { .. }) => bail!("{}: {error}", path.display()),
                 Err(error) => {
                     broken += 1;
                     first.get_or_insert(error);

@@ -5,5 +5,6 @@ pub(crate) mod engines;
 pub(crate) mod human_games;
 pub(crate) mod model;
 pub(crate) mod puzzles;
+pub(crate) mod rows;
 pub(crate) mod spec;
 pub(crate) mod text;

@@ -1,17 +1,19 @@
 //! Puzzles from a file, and how hard they are.
 
-use std::io::Read;
 use std::num::NonZeroUsize;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use csv::{Position, ReaderBuilder, Trim};
 use errare_chess::people::Model;
 use errare_chess::people::ask::puzzle::{Difficulty, Puzzle, difficulties};
 use errare_chess::people::choices::Split;
-use errare_chess::pgn::open;
+use errare_chess::pgn::{Opened, open};
 
+use super::rows::Rows;
 use crate::output::progress::Progress;
+
+/// So many puzzles are looked at before more are read.
+const BATCH: usize = 256;
 
 /// A puzzle of a file.
 pub(crate) struct ListedPuzzle {
@@ -21,45 +23,95 @@ pub(crate) struct ListedPuzzle {
     pub(crate) rating: Option<f64>,
 }
 
-/// Reads the puzzles of a file.
-pub(crate) fn read(path: &Path, split: Split, limit: Option<NonZeroUsize>) -> Result<Vec<ListedPuzzle>> {
-    let name = path.display();
-    let unreadable = || format!("cannot read {name}");
-    let mut text = String::new();
-    open(path)?.read_to_string(&mut text).with_context(unreadable)?;
-    let text = text.trim_start_matches('\u{feff}');
-    // Rows may be shorter than the heading: what a puzzle does not need may be missing.
-    let mut rows = ReaderBuilder::new().flexible(true).trim(Trim::All).from_reader(text.as_bytes());
-    let columns = rows.headers().with_context(unreadable)?;
-    if columns.is_empty() {
-        bail!("{name}: the file is empty");
+/// The puzzles of a file, some at a time.
+pub(crate) struct Puzzles {
+    name: String,
+    rows: Rows<Opened>,
+    columns: Columns,
+    split: Split,
+    /// How many more are wanted.
+    left: usize,
+    done: usize,
+    progress: Progress,
+    read: errare_chess::pgn::Progress,
+}
+
+/// Where the rows say what.
+struct Columns {
+    fen: usize,
+    moves: usize,
+    rating: Option<usize>,
+}
+
+impl Puzzles {
+    /// Opens a file of puzzles.
+    pub(crate) fn open(path: &Path, split: Split, limit: Option<NonZeroUsize>) -> Result<Self> {
+        let name = path.display().to_string();
+        let opened = open(path)?;
+        let read = opened.progress();
+        let mut rows = Rows::new(opened);
+        let Some(heading) = rows.next().with_context(|| name.clone())? else { bail!("{name}: the file is empty") };
+        let (Some(fen), Some(moves)) = (heading.column("fen"), heading.column("moves")) else {
+            bail!("{name}: the first line names no columns fen and moves");
+        };
+        let columns = Columns { fen, moves, rating: heading.column("rating") };
+        let progress = Progress::of_file(read.total(), "puzzles");
+        Ok(Self {
+            name,
+            rows,
+            columns,
+            split,
+            left: limit.map_or(usize::MAX, NonZeroUsize::get),
+            done: 0,
+            progress,
+            read,
+        })
     }
-    let column = |name: &str| columns.iter().position(|column| column.eq_ignore_ascii_case(name));
-    let (Some(fen), Some(moves)) = (column("fen"), column("moves")) else {
-        bail!("{name}: the first line names no columns fen and moves");
-    };
-    let rating = column("rating");
-    let mut puzzles = Vec::new();
-    for row in rows.records() {
-        let row = row.with_context(unreadable)?;
-        let line = row.position().map_or(1, |position| line_of(text, position));
-        // The number of a puzzle is that of its line, counted from 0.
-        if !split.holds(line - 1) || row.iter().all(str::is_empty) {
-            continue;
+
+    /// Reads a whole file without looking at its puzzles: one that cannot be fitted to should be known before long work.
+    pub(crate) fn check(path: &Path, split: Split) -> Result<()> {
+        let mut puzzles = Self::open(path, split, None)?;
+        let mut rated = false;
+        while let Some(puzzle) = puzzles.puzzle()? {
+            rated |= puzzle.rating.is_some();
         }
-        let field = |at: usize| row.get(at).unwrap_or("");
-        let puzzle = Puzzle::read(field(fen), field(moves)).with_context(|| format!("{name}, line {line}"))?;
-        let rating = rating.map(field).filter(|text| !text.is_empty()).map(known_rating).transpose();
-        let rating = rating.with_context(|| format!("{name}, line {line}"))?;
-        puzzles.push(ListedPuzzle { line, puzzle, rating });
-        if limit.is_some_and(|limit| puzzles.len() >= limit.get()) {
-            break;
+        if rated { Ok(()) } else { bail!("{}: no puzzle has a rating to fit to", puzzles.name) }
+    }
+
+    /// The next puzzles with what makes them hard, while the user watches; none at the end of the file.
+    pub(crate) fn next(&mut self, model: &Model) -> Result<Vec<(ListedPuzzle, Difficulty)>> {
+        let mut listed = Vec::new();
+        while listed.len() < BATCH.min(self.left) {
+            let Some(puzzle) = self.puzzle()? else { break };
+            listed.push(puzzle);
         }
+        self.left -= listed.len();
+        if listed.is_empty() && self.done == 0 {
+            bail!("{}: there are no puzzles in this part of the file", self.name);
+        }
+        let puzzles: Vec<&Puzzle> = listed.iter().map(|listed| &listed.puzzle).collect();
+        let hard = difficulties(model, &puzzles, &|_| {});
+        self.done += listed.len();
+        self.progress.at(self.read.read(), self.done);
+        Ok(listed.into_iter().zip(hard).collect())
     }
-    if puzzles.is_empty() {
-        bail!("{name}: there are no puzzles in this part of the file");
+
+    /// Reads a puzzle of the part of the file that is wanted.
+    fn puzzle(&mut self) -> Result<Option<ListedPuzzle>> {
+        while let Some(row) = self.rows.next().with_context(|| self.name.clone())? {
+            // The number of a puzzle is that of its line, counted from 0.
+            if !self.split.holds(row.line - 1) {
+                continue;
+            }
+            let at = || format!("{}, line {}", self.name, row.line);
+            let Columns { fen, moves, rating } = self.columns;
+            let puzzle = Puzzle::read(row.field(fen), row.field(moves)).with_context(at)?;
+            let rating = rating.map(|at| row.field(at)).filter(|text| !text.is_empty());
+            let rating = rating.map(known_rating).transpose().with_context(at)?;
+            return Ok(Some(ListedPuzzle { line: row.line, puzzle, rating }));
+        }
+        Ok(None)
     }
-    Ok(puzzles)
 }
 
 /// A rating that a puzzle may have.
@@ -68,18 +120,4 @@ fn known_rating(text: &str) -> Result<f64> {
         Ok(rating) if (0.0..=10_000.0).contains(&rating) => Ok(rating),
         _ => bail!("the rating {text:?} is not a number from 0 to 10000"),
     }
-}
-
-/// The line on which a row begins, from 1: the reader's own count stands before the empty lines that it passes over.
-fn line_of(text: &str, position: &Position) -> usize {
-    let rest = text.get(position.byte() as usize..).unwrap_or_default();
-    let empty = rest.bytes().take_while(|byte| b"\r\n".contains(byte)).filter(|byte| *byte == b'\n').count();
-    position.line() as usize + empty
-}
-
-/// What makes each of the puzzles hard, while the user watches.
-pub(crate) fn difficulties_of(model: &Model, listed: &[ListedPuzzle]) -> Vec<Difficulty> {
-    let progress = Progress::new(listed.len() as u64, "puzzles");
-    let puzzles: Vec<&Puzzle> = listed.iter().map(|listed| &listed.puzzle).collect();
-    difficulties(model, &puzzles, &|more| progress.inc(more as u64))
 }

@@ -4,6 +4,13 @@ use std::io::{self, Write};
 
 use anyhow::Result;
 
+/// Writes a row.
+pub(crate) fn write_row(out: &mut dyn Write, row: impl IntoIterator<Item = impl AsRef<[u8]>>) -> Result<()> {
+    let mut writer = csv::Writer::from_writer(out);
+    writer.write_record(row).map_err(io::Error::from)?;
+    Ok(writer.flush()?)
+}
+
 /// Writes a heading and rows.
 pub(crate) fn write(out: &mut dyn Write, heading: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> Result<()> {
     let mut writer = csv::Writer::from_writer(out);

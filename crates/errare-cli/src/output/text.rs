@@ -1,29 +1,23 @@
 //! Numbers, names and lines of text for people.
 
 use errare::game::Turn;
-
-/// A number for people: short, with a sign, a true minus and no trailing zeros.
-pub(crate) fn signed(value: f64) -> String {
-    let size = value.abs();
-    let text = if size != 0.0 && !(1e-3..1e6).contains(&size) { format!("{size:.3e}") } else { format!("{size:.3}") };
-    let text = match text.split_once('e') {
-        Some((digits, power)) => format!("{}e{power}", trim(digits)),
-        None => trim(&text).to_owned(),
-    };
-    match value {
-        _ if text == "0" => text,
-        value if value < 0.0 => format!("−{text}"),
-        _ => format!("+{text}"),
-    }
-}
-
-fn trim(digits: &str) -> &str {
-    if digits.contains('.') { digits.trim_end_matches('0').trim_end_matches('.') } else { digits }
-}
+pub(crate) use errare::text::signed;
 
 /// A probability as a percentage that is never rounded to certainty.
 pub(crate) fn percent(probability: f64) -> String {
     errare::text::percent(probability, 1)
+}
+
+/// A text of no more than so many characters: what is left out of a longer one is left out of its middle.
+pub(crate) fn shortened(text: &str, most: usize) -> String {
+    let length = text.chars().count();
+    if length <= most {
+        return text.to_owned();
+    }
+    let (head, tail) = (most * 3 / 4, most / 4);
+    let chars = || text.chars();
+    let left_out = format!(" … {} characters … ", length - head - tail);
+    chars().take(head).chain(left_out.chars()).chain(chars().skip(length - tail)).collect()
 }
 
 /// So many of something, in the singular or the plural.
@@ -67,8 +61,8 @@ mod tests {
     }
 
     #[test]
-    fn numbers_have_a_sign_and_no_more_digits_than_they_need() {
-        let texts = [0.0, 0.5, -1.25, 1e-9, -2.5e7].map(signed);
-        assert_eq!(texts, ["0", "+0.5", "−1.25", "+1e-9", "−2.5e7"]);
+    fn a_long_text_keeps_its_beginning_and_its_end() {
+        assert_eq!(shortened("kurz", 4), "kurz");
+        assert_eq!(shortened("abcdefghéj", 4), "abc … 6 characters … j");
     }
 }

@@ -57,18 +57,24 @@ fn is_ours(variation: &Line) -> bool {
 
 /// Takes away our comment and our sign from a move.
 fn unmark(ply: &mut Ply) {
+    let mut ours = [0_usize; 256];
     for comment in &mut ply.comments {
         if comment.contains(BEGIN) {
             let (rest, nags) = cut(comment);
             *comment = rest;
-            for nag in nags {
-                if let Some(at) = ply.nags.iter().rposition(|other| *other == nag) {
-                    ply.nags.remove(at);
-                }
-            }
+            nags.into_iter().for_each(|nag| ours[usize::from(nag)] += 1);
         }
     }
     ply.comments.retain(|comment| !comment.is_empty());
+    // Of equal signs the last ones are ours.
+    ply.nags.reverse();
+    ply.nags.retain(|nag| {
+        let left = &mut ours[usize::from(*nag)];
+        let is_ours = *left > 0;
+        *left -= usize::from(is_ours);
+        !is_ours
+    });
+    ply.nags.reverse();
 }
 
 /// A comment without our part of it, which some programs put together with other comments, and the signs that it speaks of.
@@ -84,8 +90,8 @@ fn cut(comment: &str) -> (String, Vec<u8>) {
             rest = after;
         }
         // A remark ends where it says so, before anything else of ours begins.
-        let (until, next) = (rest.find(END), rest.find(BEGIN).unwrap_or(rest.len()));
-        if let Some(end) = until.filter(|end| *end < next) {
+        let next = rest.find(BEGIN).unwrap_or(rest.len());
+        if let Some(end) = rest[..next].find(END) {
             rest = &rest[end + END.len()..];
         }
     }
@@ -95,6 +101,8 @@ fn cut(comment: &str) -> (String, Vec<u8>) {
 
 #[cfg(test)]
 mod tests {
+    use shakmaty::{Chess, Position as _};
+
     use super::*;
 
     #[test]
@@ -109,6 +117,26 @@ mod tests {
                 assert!(cut(&format!("{ours} mine")).0.ends_with("mine"));
             }
         }
+    }
+
+    #[test]
+    fn of_equal_signs_the_last_are_ours() {
+        let mut ply = Ply::from(Chess::default().legal_moves()[0]);
+        ply.nags = vec![4, 1, 4, 2, 4];
+        ply.comments = vec!["[%errare 4] a [%end]".to_owned(), "[%errare 4] [%errare 7]".to_owned()];
+        unmark(&mut ply);
+        assert_eq!((ply.nags.as_slice(), ply.comments.len()), (&[4, 1, 2][..], 0));
+    }
+
+    #[test]
+    fn many_marks_take_as_long_as_they_are() {
+        // Where each was looked for to the end of the comment, a megabyte took minutes.
+        let marks = "[%errare 4]".repeat(1 << 20);
+        assert_eq!(cut(&marks).1.len(), 1 << 20);
+        let mut ply = Ply::from(Chess::default().legal_moves()[0]);
+        (ply.nags, ply.comments) = (vec![1; 1 << 20], vec![marks]);
+        unmark(&mut ply);
+        assert_eq!((ply.nags.len(), ply.comments.len()), (1 << 20, 0));
     }
 
     #[test]

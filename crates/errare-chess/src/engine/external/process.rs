@@ -16,7 +16,7 @@ const ON_ITS_WAY: Duration = Duration::from_millis(100);
 /// The longest line that is kept whole.
 const LONGEST_LINE: u64 = 1 << 16;
 
-/// A process that is killed when it is dropped.
+/// A process that is killed when it is dropped, with all that it has started: an engine is often a script that starts one.
 pub(super) struct Process {
     child: Child,
     input: ChildStdin,
@@ -32,8 +32,12 @@ pub(super) enum Failure {
 
 impl Process {
     pub(super) fn start(path: &Path) -> io::Result<Self> {
-        let mut child =
-            Command::new(path).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
+        let mut command = Command::new(path);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        // A group of its own, so that those whom it starts can be reached.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn()?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(io::Error::other("no pipes"));
         };
@@ -105,6 +109,12 @@ impl Process {
 impl Drop for Process {
     /// Neither left running nor left as a zombie.
     fn drop(&mut self) {
+        // Not waited for yet, so that its number is still its own.
+        #[cfg(unix)]
+        let _ = rustix::process::kill_process_group(
+            rustix::process::Pid::from_child(&self.child),
+            rustix::process::Signal::KILL,
+        );
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -87,14 +87,14 @@ impl<W: Write + Send + 'static> Session<W> {
             Command::Uci => self.introduce(),
             Command::IsReady => {
                 if !self.searching() {
-                    self.prepare();
+                    self.prepare()?;
                 }
                 self.output.write("readyok\n")
             }
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
             Command::NewGame => {
                 self.end_search();
-                self.prepare().0.engine.forget();
+                self.prepare()?.0.engine.forget();
                 Ok(())
             }
             Command::Position { start, moves } => match self.board.set_up(&start, &moves, self.options.chess960) {
@@ -129,7 +129,7 @@ impl<W: Write + Send + 'static> Session<W> {
         match self.options.set(name, value) {
             Ok(Set::ClearHash) => {
                 self.end_search();
-                self.prepare().0.engine.forget();
+                self.prepare()?.0.engine.forget();
                 Ok(())
             }
             Ok(Set::Value) if self.options.syzygy_path != old.syzygy_path => self.open_tables(&old.syzygy_path),
@@ -157,22 +157,27 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 
     /// The engine as the options want it, made anew if they have changed.
-    fn prepare(&mut self) -> &mut (SearchState, Size) {
+    fn prepare(&mut self) -> io::Result<&mut (SearchState, Size)> {
         self.end_search();
         let size = (self.options.hash, self.options.threads);
         let partner = match self.state.take() {
-            Some((state, made_for)) if made_for == size => return self.state.insert((state, size)),
+            Some((state, made_for)) if made_for == size => return Ok(self.state.insert((state, size))),
             // He goes on drawing where he was.
             Some((state, _)) => state.partner,
             None => Partner::new(self.seed).with_model(Arc::clone(&self.model)),
         };
         let number = |option: i64| usize::try_from(option).unwrap_or(1);
-        self.state.insert((SearchState { engine: Engine::new(number(size.0), number(size.1)), partner }, size))
+        let engine = Engine::new(number(size.0), number(size.1));
+        let megabytes = engine.memory().bytes() >> 20;
+        if megabytes < number(size.0) {
+            self.output.remark(&format!("option Hash: there is no memory for {} MB; {megabytes} are used", size.0))?;
+        }
+        Ok(self.state.insert((SearchState { engine, partner }, size)))
     }
 
     fn go(&mut self, go: Go) -> io::Result<()> {
         let signals = Arc::new(Signals::new(Instant::now(), go.ponder));
-        self.prepare();
+        self.prepare()?;
         let only = self.search_moves(&go)?;
         let Some((mut state, size)) = self.state.take() else { return Ok(()) };
         state.engine.set_tables(self.tables.clone());

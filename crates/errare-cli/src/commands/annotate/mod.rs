@@ -8,7 +8,8 @@ use std::num::NonZero;
 use std::sync::{Arc, mpsc};
 use std::thread;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
+use errare::hash::checksum;
 use errare_chess::commentary::annotate::{GameReport, annotate};
 use errare_chess::commentary::judge::Budget;
 use errare_chess::commentary::page;
@@ -24,11 +25,14 @@ use crate::input::engines;
 use crate::input::model::model;
 use crate::output;
 use crate::output::progress::Progress;
-use destination::{Destination, Done};
+use destination::{Destination, Done, Earlier};
 use strengths::Strengths;
 
 /// The stack of a thread: a search recurses once for each ply.
 const STACK: usize = 8 << 20;
+
+/// A browser would not show more.
+const MOST_BYTES_OF_A_PAGE: u64 = 64 << 20;
 
 pub(crate) fn run(options: &AnnotateOptions) -> Result<()> {
     let opened = pgn::open(&options.games)?;
@@ -39,20 +43,24 @@ pub(crate) fn run(options: &AnnotateOptions) -> Result<()> {
     let threads = options.threads.map_or_else(cores, usize::from);
     let pool =
         ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build().context("cannot start threads")?;
-    let (mut destination, done) = Destination::open(options, &model)?;
+    let (mut destination, earlier) = Destination::open(options, &model)?;
     let work = Work { options, model, workers, pool };
-    let (done, only_error) = work.all(opened, done, &mut destination)?;
+    let mut done = earlier.done;
+    let worked = work.all(opened, &earlier, &mut done, &mut destination);
     let name = options.games.display();
-    if done.games == 0 {
-        destination.discard();
-        bail!("there are no games in {name}");
-    }
-    if done.broken == done.games {
-        destination.discard();
-        match only_error {
-            Some(error) => bail!("{error}"),
-            None => bail!("none of the games in {name} could be read"),
+    let failed = match worked {
+        Err(error) => Some(error),
+        Ok(_) if done.games == 0 => Some(anyhow!("there are no games in {name}")),
+        Ok(Some(only_error)) => Some(anyhow!(only_error)),
+        Ok(None) if done.broken == done.games => Some(anyhow!("none of the games in {name} could be read")),
+        Ok(None) => None,
+    };
+    if let Some(error) = failed {
+        // What there is stays for a run that goes on with it.
+        if done.broken == done.games {
+            destination.discard();
         }
+        return Err(error);
     }
     destination.finish(&if options.format == AnnotateFormat::Html { page::foot() } else { String::new() })?;
     if done.unrated > 0 {
@@ -63,9 +71,30 @@ pub(crate) fn run(options: &AnnotateOptions) -> Result<()> {
         ));
     }
     if done.broken > 0 {
-        eprintln!("{} of {} games could not be read", done.broken, done.games);
+        output::note(&format!("{} of {} games could not be read", done.broken, done.games));
     }
     Ok(())
+}
+
+/// What came of a game.
+struct Finished {
+    /// Of the game as it was read.
+    checksum: u64,
+    /// As it is to be written, and whether both ratings were known.
+    game: Result<(String, bool), GameError>,
+}
+
+/// By what a game is known again: all of it that is read.
+fn checksum_of(game: &Result<Record, GameError>) -> u64 {
+    match game {
+        Ok(record) => checksum(0, record.to_string().as_bytes()),
+        Err(error) => checksum(1, error.to_string().as_bytes()),
+    }
+}
+
+/// The error after which nothing more can be read, if it is that.
+fn unreadable(game: &Result<Record, GameError>) -> Option<&GameError> {
+    game.as_ref().err().filter(|error| matches!(error, GameError::Unreadable { .. }))
 }
 
 /// What is needed to annotate games.
@@ -78,35 +107,36 @@ struct Work<'a> {
 
 impl Work<'_> {
     /// Annotates all games that are not done yet, a few at a time, and writes each as soon as those before it are written. If
-    /// the first cannot be read and there are no others, what is wrong with it is handed back.
-    fn all(&self, opened: Opened, mut done: Done, destination: &mut Destination) -> Result<(Done, Option<String>)> {
+    /// the only game cannot be read, what is wrong with it is handed back.
+    fn all(
+        &self,
+        opened: Opened,
+        earlier: &Earlier,
+        done: &mut Done,
+        destination: &mut Destination,
+    ) -> Result<Option<String>> {
         let read = opened.progress();
         let progress = Progress::of_file(read.total(), "games");
-        let mut games = Games::new(opened).skip(done.games);
+        let mut games = self.games(opened)?;
+        self.pass_over(earlier, &mut games)?;
         // A game is spread over all threads; more at once keep many of them busy to the end of each.
         let at_once = (self.pool.current_num_threads() / 2).max(1);
         let mut only_error = None;
         loop {
             let batch: Vec<Result<Record, GameError>> = games.by_ref().take(at_once).collect();
             if batch.is_empty() {
-                return Ok((done, only_error));
+                return Ok(only_error);
             }
-            self.batch(batch, &mut |finished| {
+            self.batch(batch, &mut |Finished { checksum, game }| {
                 if let Some(error) = only_error.take() {
                     progress.say(&error);
                 }
                 let first = done.games == done.broken;
                 done.games += 1;
-                match finished {
+                match game {
                     Ok((text, rated)) => {
-                        if self.options.format == AnnotateFormat::Html && done.games - done.broken > page::MOST_GAMES {
-                            bail!(
-                                "a page holds {} games at the most: split the file, or use --format pgn",
-                                page::MOST_GAMES
-                            );
-                        }
                         done.unrated += usize::from(!rated);
-                        destination.write(&(self.beginning(first) + &text), &mut done)?;
+                        destination.write(&(self.beginning(first) + &text), *done, checksum)?;
                     }
                     Err(error) => {
                         let error = format!("{}: {error}", self.options.games.display());
@@ -117,7 +147,7 @@ impl Work<'_> {
                             progress.say(&error);
                         }
                         done.broken += 1;
-                        destination.write("", &mut done)?;
+                        destination.write("", *done, checksum)?;
                     }
                 }
                 progress.at(read.read(), done.games);
@@ -126,19 +156,51 @@ impl Work<'_> {
         }
     }
 
+    /// The games of a file. Those of a page are counted before the first is annotated: nobody should wait for an error.
+    fn games(&self, opened: Opened) -> Result<Box<dyn Iterator<Item = Result<Record, GameError>>>> {
+        let mut games = Games::new(opened);
+        if self.options.format != AnnotateFormat::Html {
+            return Ok(Box::new(games));
+        }
+        let (mut all, mut whole) = (Vec::new(), 0);
+        while let Some(game) = games.next() {
+            whole += usize::from(game.is_ok());
+            if whole > page::MOST_GAMES || games.bytes() > MOST_BYTES_OF_A_PAGE {
+                bail!(
+                    "a page holds {} games and {} MB of them at the most: split the file, or use --format pgn",
+                    page::MOST_GAMES,
+                    MOST_BYTES_OF_A_PAGE >> 20
+                );
+            }
+            all.push(game);
+        }
+        Ok(Box::new(all.into_iter()))
+    }
+
+    /// Passes over the games that an earlier run has done, if they are the same.
+    fn pass_over(&self, earlier: &Earlier, games: &mut dyn Iterator<Item = Result<Record, GameError>>) -> Result<()> {
+        for (expected, number) in earlier.read.iter().zip(1..) {
+            let found = games.next().map(|game| match unreadable(&game) {
+                Some(error) => Err(self.named(error)),
+                None => Ok(checksum_of(&game)),
+            });
+            if found.transpose()? != Some(*expected) {
+                let (name, begin_anew) = (self.options.games.display(), &earlier.begin_anew);
+                bail!("game {number} of {name} is not the one that was annotated; {begin_anew}");
+            }
+        }
+        Ok(())
+    }
+
     /// Annotates some games at once and hands them over in their order.
-    fn batch(
-        &self,
-        batch: Vec<Result<Record, GameError>>,
-        take: &mut dyn FnMut(Result<(String, bool), GameError>) -> Result<()>,
-    ) -> Result<()> {
+    fn batch(&self, batch: Vec<Result<Record, GameError>>, take: &mut dyn FnMut(Finished) -> Result<()>) -> Result<()> {
         let (sender, receiver) = mpsc::channel();
         thread::scope(|scope| {
             scope.spawn(move || {
                 self.pool.install(|| {
                     batch.into_par_iter().enumerate().for_each_with(sender, |sender, (i, game)| {
                         // Nobody listens any more if writing has failed.
-                        let _ = sender.send((i, game.map(|record| self.one(&record))));
+                        let _ = sender.send((i, self.finish(game)));
                     });
                 });
             });
@@ -147,14 +209,28 @@ impl Work<'_> {
                 waiting.insert(i, finished);
                 while let Some(finished) = waiting.remove(&next) {
                     next += 1;
-                    match finished {
-                        Ok(annotated) => take(Ok(annotated?))?,
-                        Err(error) => take(Err(error))?,
-                    }
+                    take(finished?)?;
                 }
             }
             Ok(())
         })
+    }
+
+    fn finish(&self, game: Result<Record, GameError>) -> Result<Finished> {
+        if let Some(error) = unreadable(&game) {
+            return Err(self.named(error));
+        }
+        let checksum = checksum_of(&game);
+        let game = match game {
+            Ok(record) => Ok(self.one(&record)?),
+            Err(error) => Err(error),
+        };
+        Ok(Finished { checksum, game })
+    }
+
+    /// An error with the name of the file of games.
+    fn named(&self, error: &GameError) -> anyhow::Error {
+        anyhow!("{}: {error}", self.options.games.display())
     }
 
     /// What stands before the first game.

@@ -6,7 +6,8 @@ use anyhow::Result;
 use errare::comment::{Comment, Kind};
 use errare::search::NodeId;
 
-use super::Labelled;
+use errare_lab::labelled::Labelled;
+
 use crate::output::text::{percent, signed};
 use crate::output::{BAD, GOOD, NAME, QUIET};
 

@@ -42,10 +42,20 @@ pub struct SharedTable {
 }
 
 impl SharedTable {
-    /// A table of about so many bytes, at least one bucket.
+    /// A table of about so many bytes, at least one bucket; where memory cannot hold them, of a half, a quarter and so on.
     pub fn with_bytes(bytes: usize) -> Self {
-        let buckets = (bytes / size_of::<Bucket>()).max(1);
-        Self { buckets: (0..buckets).map(|_| Bucket::default()).collect(), generation: AtomicU8::new(0) }
+        let mut count = (bytes / size_of::<Bucket>()).max(1);
+        let mut buckets = Vec::new();
+        while buckets.try_reserve_exact(count).is_err() && count > 1 {
+            count /= 2;
+        }
+        buckets.resize_with(count, Bucket::default);
+        Self { buckets, generation: AtomicU8::new(0) }
+    }
+
+    /// How many bytes it takes.
+    pub fn bytes(&self) -> usize {
+        size_of_val(self.buckets.as_slice())
     }
 
     /// Forgets everything.

@@ -1,14 +1,14 @@
 //! A labelled tree for Graphviz.
 
-use std::io::Write;
+use std::io::{self, Write};
 
-use anyhow::Result;
 use errare::game::Turn;
+use errare::text::{percent, signed};
 
 use super::Labelled;
-use crate::output::text::{percent, signed};
 
-pub(super) fn write(out: &mut dyn Write, labelled: &Labelled<'_>) -> Result<()> {
+/// Writes the tree for Graphviz.
+pub fn write(out: &mut dyn Write, labelled: &Labelled<'_>) -> io::Result<()> {
     writeln!(out, "digraph errare {{")?;
     writeln!(out, "  rankdir=LR;")?;
     writeln!(out, "  node [fontname=\"Helvetica\", fontsize=11];")?;
@@ -41,11 +41,11 @@ pub(super) fn write(out: &mut dyn Write, labelled: &Labelled<'_>) -> Result<()> 
         for (child, probability, comments) in labelled.moves(id) {
             let said = super::glyphs(comments);
             let width = 0.5 + 3.0 * probability;
-            let label = percent(probability);
+            let label = percent(probability, 1);
             writeln!(out, "  n{} -> n{} [label=\"{label}{said}\", penwidth={width:.2}];", id.index(), child.index())?;
         }
     }
-    Ok(writeln!(out, "}}")?)
+    writeln!(out, "}}")
 }
 
 fn escape(text: &str) -> String {

@@ -1,18 +1,18 @@
 //! A labelled tree for programs.
 
-use std::io::Write;
+use std::io::{self, Write};
 
-use anyhow::Result;
 use errare::comment::Comment;
 use errare::search::NodeId;
 use serde::ser::{SerializeSeq, SerializeStruct};
 use serde::{Serialize, Serializer};
 
 use super::Labelled;
-use crate::output::json;
 
-pub(super) fn write(out: &mut dyn Write, labelled: &Labelled<'_>) -> Result<()> {
-    json::write(out, &Root(labelled))
+/// Writes the tree for programs.
+pub fn write(out: &mut dyn Write, labelled: &Labelled<'_>) -> io::Result<()> {
+    serde_json::to_writer_pretty(&mut *out, &Root(labelled))?;
+    writeln!(out)
 }
 
 struct Root<'a>(&'a Labelled<'a>);

@@ -1,21 +1,20 @@
 //! A labelled tree as a picture: the root on the left, moves as thick as they are likely.
 
-use std::io::Write;
+use std::io::{self, Write};
 
-use anyhow::Result;
 use errare::game::Turn;
 use errare::search::NodeId;
-use errare::text::escape;
+use errare::text::{escape, percent, signed};
 
 use super::Labelled;
-use crate::output::text::{percent, signed};
 
 /// The distance between plies, between leaves, and to the edge of the picture, in pixels.
 const PLY: f64 = 190.0;
 const LEAF: f64 = 34.0;
 const MARGIN: f64 = 30.0;
 
-pub(super) fn write(out: &mut dyn Write, labelled: &Labelled<'_>) -> Result<()> {
+/// Writes the tree as a picture.
+pub fn write(out: &mut dyn Write, labelled: &Labelled<'_>) -> io::Result<()> {
     let layout = Layout::of(labelled);
     let (width, height) = layout.size();
     writeln!(
@@ -42,17 +41,17 @@ pub(super) fn write(out: &mut dyn Write, labelled: &Labelled<'_>) -> Result<()> 
                 "<text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"end\" font-size=\"10\" fill=\"#4a5164\" stroke=\"#fff\" \
                  stroke-width=\"3\" paint-order=\"stroke\">{}{glyphs}</text>",
                 y2 + 3.0,
-                escape(&percent(probability))
+                escape(&percent(probability, 1))
             )?;
         }
     }
     for id in labelled.tree.ids() {
         write_node(out, labelled, id, layout.at(id))?;
     }
-    Ok(writeln!(out, "</svg>")?)
+    writeln!(out, "</svg>")
 }
 
-fn write_node(out: &mut dyn Write, labelled: &Labelled<'_>, id: NodeId, (x, y): (f64, f64)) -> Result<()> {
+fn write_node(out: &mut dyn Write, labelled: &Labelled<'_>, id: NodeId, (x, y): (f64, f64)) -> io::Result<()> {
     let scores = labelled.scores(id);
     let name = escape(&labelled.label(id));
     if labelled.is_end(id) {
@@ -104,18 +103,20 @@ impl Layout {
     fn of(labelled: &Labelled<'_>) -> Self {
         let tree = &labelled.tree;
         let mut ply = vec![0_u32; tree.len()];
-        let mut owner: Vec<Option<NodeId>> = vec![None; tree.len()];
+        // The first move that leads to each node: it may be the child of several, and of one of them several times.
+        let mut arrival: Vec<Option<usize>> = vec![None; tree.len()];
         for id in tree.ids() {
-            for child in tree.children(id) {
+            for (edge, child) in tree.edges(id).zip(tree.children(id)) {
                 ply[child.index()] = ply[child.index()].max(ply[id.index()] + 1);
-                owner[child.index()].get_or_insert(id);
+                arrival[child.index()].get_or_insert(edge);
             }
         }
         let mut row = vec![f64::NAN; tree.len()];
         let mut rows = 0.0;
         let mut stack = vec![(NodeId::ROOT, false)];
         while let Some((id, visited)) = stack.pop() {
-            let own = || tree.children(id).iter().copied().filter(|child| owner[child.index()] == Some(id));
+            let moves = || tree.edges(id).zip(tree.children(id).iter().copied());
+            let own = || moves().filter(|(edge, child)| arrival[child.index()] == Some(*edge)).map(|(_, child)| child);
             if visited {
                 let (low, high) = own().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), child| {
                     (low.min(row[child.index()]), high.max(row[child.index()]))

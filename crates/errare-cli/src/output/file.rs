@@ -1,0 +1,124 @@
+//! Files that are whole or not there.
+
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+/// Writes a file, which appears only when it is complete.
+pub(super) fn write(path: &Path, write: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
+    let failed = || cannot("write", path);
+    if is_stream(path) {
+        let mut out = BufWriter::new(open_stream(path)?);
+        write(&mut out)?;
+        return out.flush().with_context(failed);
+    }
+    let path = &target(path);
+    let mut builder = tempfile::Builder::new();
+    // A temporary file is private unless told otherwise; the one that it becomes is as any other.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut file = builder.tempfile_in(folder(path)).with_context(failed)?;
+    let mut out = BufWriter::new(file.as_file_mut());
+    write(&mut out)?;
+    out.flush().with_context(failed)?;
+    drop(out);
+    ready_to_replace(file.as_file(), path).with_context(failed)?;
+    file.persist(path).map_err(|error| error.error).with_context(failed)?;
+    Ok(())
+}
+
+/// Whether a file could be written where it is wanted: long work should not be lost over its name.
+pub(crate) fn can_be_written(path: &Path) -> Result<()> {
+    if path.is_dir() {
+        bail!("{}: it is a folder", cannot("write", path));
+    }
+    // A device or a pipe needs no room beside it.
+    if is_stream(path) {
+        return Ok(());
+    }
+    tempfile::tempfile_in(folder(&target(path))).map(drop).with_context(|| cannot("write", path))
+}
+
+/// Whether a name is that of a device or a pipe, which is written to: it can neither be replaced nor gone on with.
+pub(crate) fn is_stream(path: &Path) -> bool {
+    path.metadata().is_ok_and(|about| !about.is_file() && !about.is_dir())
+}
+
+/// Opens a device or a pipe to write to it.
+pub(crate) fn open_stream(path: &Path) -> Result<File> {
+    File::options().write(true).open(path).with_context(|| cannot("write", path))
+}
+
+/// The links that are followed from one to the next.
+const MOST_LINKS: usize = 40;
+
+/// What a name leads to: a link stays one, and what it points to is replaced, even if it is not there yet.
+pub(crate) fn target(path: &Path) -> PathBuf {
+    let mut target = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&target) {
+            Ok(next) => target = folder(&target).join(next),
+            Err(_) => break,
+        }
+    }
+    target
+}
+
+/// Makes a file ready to take the place of another: all of it is on the disk, and whoever could read the other can read it.
+pub(crate) fn ready_to_replace(file: &File, path: &Path) -> std::io::Result<()> {
+    if let Ok(other) = path.metadata() {
+        file.set_permissions(other.permissions())?;
+    }
+    file.sync_all()
+}
+
+/// What is said of a file with which something failed.
+pub(crate) fn cannot(what: &str, path: &Path) -> String {
+    format!("cannot {what} {}", path.display())
+}
+
+/// The folder of a file.
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    use super::*;
+
+    #[test]
+    fn a_file_that_is_replaced_keeps_its_mode_and_a_link_stays_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        fs::write(path("file"), "old").unwrap();
+        fs::set_permissions(path("file"), PermissionsExt::from_mode(0o640)).unwrap();
+        symlink("file", path("link")).unwrap();
+        symlink("link", path("link-to-link")).unwrap();
+        symlink("new", path("dangling")).unwrap();
+        for name in ["file", "link", "link-to-link", "dangling"] {
+            write(&path(name), |out| Ok(out.write_all(name.as_bytes())?)).unwrap();
+            assert_eq!(fs::read_to_string(path(name)).unwrap(), name);
+        }
+        assert_eq!(path("file").metadata().unwrap().permissions().mode() & 0o777, 0o640);
+        let links = ["link", "link-to-link", "dangling"].map(|name| path(name).is_symlink());
+        assert_eq!((links, path("new").is_file(), fs::read_dir(folder.path()).unwrap().count()), ([true; 3], true, 5));
+    }
+
+    #[test]
+    fn what_fails_leaves_the_file_as_it_was_and_nothing_beside_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        fs::write(&path, "old").unwrap();
+        let failing = |out: &mut dyn Write| {
+            out.write_all(b"new")?;
+            bail!("no")
+        };
+        assert!(write(&path, failing).is_err());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+}
