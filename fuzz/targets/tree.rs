@@ -1,14 +1,19 @@
 //! Whatever is read as a tree is the same tree when it is written and read again, has an order from its root to its ends, and is
-//! worth no less than its worst end and no more than its best.
+//! worth no less than its worst end and no more than its best. Its pictures grow with its nodes and moves, not with the ways
+//! through it.
 
 #![no_main]
 
+use std::io::{self, Write};
+
 use errare::backup::{EndsBelow, Minimax, Utility};
+use errare::comment::Thresholds;
 use errare::evaluate::EndsOnly;
 use errare::game::{Game, Notation};
 use errare::games::explicit::ExplicitTree;
 use errare::model::Merit;
 use errare::search::Tree;
+use errare_lab::labelled::{Labelled, write_dot, write_json, write_svg};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -39,4 +44,26 @@ fuzz_target!(|bytes: &[u8]| {
         }
         assert!(scores.tension >= 0.0);
     }
+    let longest = game.nodes().map(|node| game.label(node).len()).max().unwrap_or(0);
+    let most = (4_000 + 12 * longest) * (tree.len() + tree.edge_count());
+    let labelled = Labelled::new(&game, [merit; 2], &Thresholds::default()).expect("a tree without cycles");
+    for write in [write_svg, write_dot, write_json] {
+        write(&mut Bounded { left: most }, &labelled).expect("no longer than its nodes and moves");
+    }
 });
+
+/// Takes so many bytes and no more.
+struct Bounded {
+    left: usize,
+}
+
+impl Write for Bounded {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.left = self.left.checked_sub(bytes.len()).ok_or_else(|| io::Error::other("too long"))?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
