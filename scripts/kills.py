@@ -38,7 +38,8 @@ class Job:
         games, out = folder / "games.pgn", folder / "out"
         self.out = out
         self.command = {
-            "annotate": [errare, "annotate", games, "--output", out, "--resume", "--nodes", "1000", "--positions", "1"],
+            "annotate": [errare, "annotate", games, "--output", out, "--resume", "--nodes", "1000", "--positions", "1",
+                         "--engine", "none"],
             "arena": [errare, "arena", "noughts-and-crosses", *PLAYERS, "--games", "4000",
                       "--journal", folder / "journal", "--resume", "--format", "csv"],
             "fit": [errare, "fit", games, "-o", out, "--cache", folder / "cache", "--split", "all"],

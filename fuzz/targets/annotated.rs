@@ -79,5 +79,5 @@ fn made_up(record: &Record, seed: u8) -> Review {
         let grade = GRADES[number as usize % GRADES.len()];
         Moment { position, played: ply.played, judgement, value_after: value, loss: 0.3, grade }
     });
-    Review { white_elo: 1_500.0, black_elo: 1_500.0, moments: moments.collect() }
+    Review { white_elo: 1_500.0, black_elo: 1_500.0, judge: "nobody".to_owned(), moments: moments.collect() }
 }

@@ -9,11 +9,16 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 const QUICK: [&str; 4] = ["--nodes", "2000", "--positions", "2"];
+/// Unless a test says otherwise: a machine may have another engine.
+const OURS: [&str; 2] = ["--engine", "none"];
 const GAME: &str = "[White \"Ann\"]\n[WhiteElo \"1450\"]\n[BlackElo \"1400\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Qxe5+ Nxe5 4. d4 {gambit} *\n\n";
 
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_errare"));
     command.arg("annotate").args(arguments).args(QUICK);
+    if !arguments.contains(&"--engine") {
+        command.args(OURS);
+    }
     command
 }
 
@@ -49,7 +54,10 @@ fn name(path: &Path) -> &str {
 fn annotating_twice_is_annotating_once_whatever_the_threads() {
     let (once, said) = annotated(&GAME.repeat(3), &["--threads", "1"]);
     assert_eq!((once.matches("gambit").count(), said.as_str()), (3, ""));
-    assert!(once.contains("3. Qxe5+ $4") && once.contains("[Annotator \"errare\"]"), "{once}");
+    assert!(
+        once.contains("3. Qxe5+ $4") && once.contains("[Annotator \"errare, judged by the built-in engine\"]"),
+        "{once}"
+    );
     assert_eq!(annotated(&once, &["--threads", "2"]).0, once);
 }
 
@@ -304,13 +312,11 @@ fn a_run_that_fails_before_its_first_game_leaves_nothing_behind() {
     let (games, out) = (folder.path().join("games.pgn"), folder.path().join("out.pgn"));
     std::fs::write(&games, GAME).unwrap();
     // It greets as an engine does, and ends when it is asked about a position.
-    let engine = folder.path().join("engine");
-    // A process of its own writes it: while this one had it open for writing nobody could execute it.
-    let script = "#!/bin/sh\nread a; echo uciok; while read a && [ \"$a\" != isready ]; do :; done; echo readyok\n";
-    let write = format!("cat > {0}; chmod +x {0}", engine.display());
-    assert!(piped::run(Command::new("sh").args(["-c", &write]), script.as_bytes()).status.success());
+    let script = "read a; echo uciok; while read a && [ \"$a\" != isready ]; do :; done; echo readyok";
+    let engines = program("engine", script);
+    let engine = engines.path().join("engine");
     complaint(&[name(&games), "--output", name(&out), "--engine", name(&engine)]);
-    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
 #[test]
@@ -326,7 +332,7 @@ fn damage_in_the_middle_of_a_file_is_an_error_whoever_reads_it() {
     let (file, model) = (name(&path), folder.path().join("model.toml"));
     let cache = folder.path().join("cache");
     let commands: [&[&str]; 4] = [
-        &["annotate", file, "--nodes", "2000", "--positions", "2"],
+        &["annotate", file, "--nodes", "2000", "--positions", "2", "--engine", "none"],
         &["infer", "chess", file, "--cache", name(&cache)],
         &["fit", file, "-o", name(&model), "--cache", name(&cache)],
         &["score-model", file, "--cache", name(&cache)],
@@ -350,4 +356,54 @@ fn a_page_is_refused_before_its_first_game_is_annotated() {
     assert!(said.contains("a page holds 300 games"), "{said}");
     // To annotate them takes minutes.
     assert!(begun.elapsed() < Duration::from_secs(10));
+}
+
+/// A folder with a program of this name, which is a script.
+#[cfg(unix)]
+fn program(name: &str, script: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    // A process of its own writes it: while this one had it open for writing nobody could execute it.
+    let write = format!("cat > {0}; chmod +x {0}", folder.path().join(name).display());
+    let script = format!("#!/bin/sh\n{script}\n");
+    assert!(piped::run(Command::new("sh").args(["-c", &write]), script.as_bytes()).status.success());
+    folder
+}
+
+#[cfg(unix)]
+#[test]
+fn stockfish_is_asked_where_there_is_one_and_the_reader_is_told_who_judged() {
+    let annotate = |path: &Path, more: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_errare"));
+        let output =
+            piped::run(command.args(["annotate", "-"]).args(QUICK).args(more).env("PATH", path), GAME.as_bytes());
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        (text(&output.stdout), text(&output.stderr))
+    };
+    let engine = format!("exec {} uci", env!("CARGO_BIN_EXE_errare"));
+    let stockfish = program("stockfish", &engine);
+    let (pgn, said) = annotate(stockfish.path(), &[]);
+    let judge = format!("judged by errare {}", env!("CARGO_PKG_VERSION"));
+    assert!(pgn.contains(&format!("[Annotator \"errare, {judge}\"]")) && said.is_empty(), "{pgn}{said}");
+    assert!(annotate(stockfish.path(), &["--format", "text"]).0.contains(&judge));
+    assert!(annotate(stockfish.path(), &["--format", "html"]).0.contains(&format!("\"judge\":\"{}\"", &judge[10..])));
+    // Annotated anew by another, it says so.
+    let (pgn, _) = annotated(&pgn, &[]);
+    assert!(pgn.contains("[Annotator \"errare, judged by the built-in engine\"]"), "{pgn}");
+    assert!(annotate(stockfish.path(), &["--engine", "none"]).0.contains("judged by the built-in engine"));
+    let nothing = tempfile::tempdir().unwrap();
+    assert!(annotate(nothing.path(), &[]).0.contains("judged by the built-in engine"));
+    let (pgn, said) = annotate(program("stockfish", "exit 1").path(), &["--engine", "auto"]);
+    assert!(
+        pgn.contains("judged by the built-in engine") && said.contains("the built-in engine is asked instead"),
+        "{said}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn what_another_engine_says_does_not_depend_on_the_threads() {
+    let folder = program("engine", &format!("exec {} uci", env!("CARGO_BIN_EXE_errare")));
+    let engine = folder.path().join("engine");
+    let run = |threads: &str| annotated(&THREE.concat(), &["--engine", name(&engine), "--threads", threads]).0;
+    assert_eq!(run("1"), run("2"));
 }

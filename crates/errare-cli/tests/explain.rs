@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 use serde_json::Value;
 
 /// A search that is short, and the same everywhere.
-const BRIEF: [&str; 4] = ["--nodes", "40000", "--positions", "24"];
+const BRIEF: [&str; 6] = ["--nodes", "40000", "--positions", "24", "--engine", "none"];
 
 fn explain(arguments: &[&str], typed: &[u8]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_errare"));
@@ -46,7 +46,7 @@ fn a_search_without_end_is_refused() {
 fn the_elephant_trap_is_pointed_out_to_a_player_of_1200() {
     let moves = "1. d4 d5 2.c4 e6 3.Nc3 Nf6 4.Bg5 Nbd7 5.cxd5 exd5";
     let shown = shown(&["--moves", moves, "--white-elo", "1200", "--black-elo", "1200"]);
-    assert!(shown.contains("White to move, White 1200, Black 1200."), "{shown}");
+    assert!(shown.contains("White to move, White 1200, Black 1200, judged by the built-in engine."), "{shown}");
     let in_one_line = shown.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(in_one_line.contains("Careful Nxd5 is tempting"), "{shown}");
     assert!(in_one_line.contains("6...Nxd5 7.Bxd8 Bb4+ 8.Qd2 Kxd8"), "{shown}");

@@ -26,7 +26,7 @@ fn example(name: &str) -> PathBuf {
 
 fn annotated(name: &str, format: &str) -> String {
     let games = example(name);
-    let brief = ["--nodes", "4000", "--positions", "4", "--format", format];
+    let brief = ["--nodes", "4000", "--positions", "4", "--engine", "none", "--format", format];
     errare(&[&["annotate", games.to_str().expect("a name")], &brief[..]].concat(), "")
 }
 
@@ -125,7 +125,7 @@ fn ten_positions_explained() {
         ("stalemate", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "1500"),
     ];
     let told = positions.map(|(name, fen, elo)| {
-        let brief = ["--nodes", "4000", "--positions", "8", "--white-elo", elo, "--black-elo", elo];
+        let brief = ["--nodes", "4000", "--positions", "8", "--engine", "none", "--white-elo", elo, "--black-elo", elo];
         format!("# {name}\n\n{}\n", errare(&[&["explain", fen], &brief[..]].concat(), ""))
     });
     expect_file!["golden/explained.txt"].assert_eq(&told.concat());

@@ -3,7 +3,7 @@
 mod piped;
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
@@ -304,4 +304,26 @@ fn without_a_folder_for_caches_people_are_judged_all_the_same() {
         let said = desk.complaint(&["infer", "chess", "games.pgn", "--cache", named]);
         assert!(said.contains("name another file by --cache") && said.contains(named), "{said}");
     }
+}
+
+#[test]
+fn a_fit_that_is_killed_again_and_again_comes_to_the_same_model() {
+    let desk = Desk::new();
+    let moves = ["e4 e5", "d4 d5", "c4 c5", "Nf3 Nf6", "e4 c5", "d4 Nf6", "g3 g6", "b3 b6"];
+    let game =
+        |moves: &str| format!("[WhiteElo \"1500\"]\n[BlackElo \"1500\"]\n\n1. {moves} 2. Nc3 Nc6 3. a3 a6 1-0\n\n");
+    std::fs::write(desk.path("games.pgn"), moves.map(game).concat()).expect("written");
+    let fit = ["fit", "games.pgn", "--split", "all", "--cache"];
+    assert!(desk.errare(&[&fit[..], &["whole", "-o", "whole.toml"]].concat()).status.success());
+    for milliseconds in [5, 20, 60, 120, 240] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_errare"));
+        let command = command.args([&fit[..], &["killed", "-o", "killed.toml"]].concat());
+        let mut child =
+            command.current_dir(desk.folder.path()).stderr(Stdio::null()).stdout(Stdio::null()).spawn().unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(milliseconds));
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    assert!(desk.errare(&[&fit[..], &["killed", "-o", "killed.toml"]].concat()).status.success());
+    assert_eq!(bytes(&desk.path("killed.toml")), bytes(&desk.path("whole.toml")));
 }

@@ -15,6 +15,9 @@ use crate::value::of_foreign_search;
 
 /// Someone who searches deeply and gives the best line and its value.
 pub trait Oracle {
+    /// Who it is, for the reader.
+    fn name(&self) -> String;
+
     /// The best line of a position that has not ended, and the second best if that is not too much to ask.
     fn ask(&mut self, position: &Position) -> Result<Report<Move>, OracleError>;
 }
@@ -51,6 +54,10 @@ impl BuiltIn {
 }
 
 impl Oracle for BuiltIn {
+    fn name(&self) -> String {
+        "the built-in engine".to_owned()
+    }
+
     fn ask(&mut self, position: &Position) -> Result<Report<Move>, OracleError> {
         self.engine.forget();
         let mut report = self.engine.report(position, &Request::nodes(self.nodes));
@@ -86,7 +93,13 @@ impl External {
 }
 
 impl Oracle for External {
+    fn name(&self) -> String {
+        self.engine.introduction().to_owned()
+    }
+
     fn ask(&mut self, position: &Position) -> Result<Report<Move>, OracleError> {
+        // What it says must not depend on which positions this process was asked about before.
+        self.engine.forget();
         let answer = self.engine.evaluate(position, Limit::Nodes(self.nodes), 2);
         let mut report = answer.map_err(|error| OracleError(error.to_string()))?;
         for line in &mut report.lines {

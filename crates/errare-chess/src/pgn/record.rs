@@ -135,10 +135,12 @@ impl Record {
         self.known(tag)?.parse().ok().filter(|elo| (100..=4000).contains(elo))
     }
 
-    /// Adds a tag, unless there is one with this name; one that would say how the game begins is not for here.
-    pub fn set_missing_tag(&mut self, name: &str, value: &str) {
-        if self.tag(name).is_none() && is_name(name) && !matches!(name, "FEN" | "Variant") {
-            self.tags.push(Tag { name: name.to_owned(), value: value.to_owned() });
+    /// Says who has annotated the game, unless somebody else has.
+    pub fn set_annotator(&mut self, annotator: &str) {
+        match self.tags.iter_mut().find(|tag| tag.name == "Annotator") {
+            Some(tag) if tag.value.starts_with("errare") => annotator.clone_into(&mut tag.value),
+            Some(_) => {}
+            None => self.tags.push(Tag { name: "Annotator".to_owned(), value: annotator.to_owned() }),
         }
     }
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::MOST_NODES;
+use super::engine::{EngineChoice, engine};
 
 #[derive(Debug, Args)]
 pub(crate) struct AnnotateOptions {
@@ -26,9 +27,10 @@ pub(crate) struct AnnotateOptions {
     /// Go on with an earlier run that was cut off; begin anew if there was none
     #[arg(long, requires = "output")]
     pub(crate) resume: bool,
-    /// An engine that speaks UCI, to be asked what best play gives [default: the built-in engine]
-    #[arg(long, value_name = "PATH")]
-    pub(crate) engine: Option<PathBuf>,
+    /// Who is asked what best play gives: an engine that speaks UCI, `auto` for Stockfish where there is one, or `none` for
+    /// the built-in engine
+    #[arg(long, value_name = "PATH", default_value = "auto", value_parser = engine)]
+    pub(crate) engine: EngineChoice,
     /// How people choose their moves: a file that `errare fit` wrote [default: the model that ships]
     #[arg(long, value_name = "FILE")]
     pub(crate) model: Option<PathBuf>,

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::engine::{EngineChoice, engine};
 use super::{MOST_NODES, ReportFormat};
 
 #[derive(Debug, Args)]
@@ -29,9 +30,10 @@ pub(crate) struct ExplainOptions {
     /// Positions opened in looking at what these two will play
     #[arg(long, value_name = "NUMBER", default_value_t = 64, value_parser = positions)]
     pub(crate) positions: usize,
-    /// An engine that speaks UCI, to be asked what best play gives [default: the built-in engine]
-    #[arg(long, value_name = "PATH")]
-    pub(crate) engine: Option<PathBuf>,
+    /// Who is asked what best play gives: an engine that speaks UCI, `auto` for Stockfish where there is one, or `none` for
+    /// the built-in engine
+    #[arg(long, value_name = "PATH", default_value = "auto", value_parser = engine)]
+    pub(crate) engine: EngineChoice,
     /// How people choose their moves: a file that `errare fit` wrote [default: the model that ships]
     #[arg(long, value_name = "FILE")]
     pub(crate) model: Option<PathBuf>,

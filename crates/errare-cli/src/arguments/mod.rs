@@ -3,6 +3,7 @@
 mod analyse;
 mod annotate;
 mod arena;
+mod engine;
 mod explain;
 mod format;
 mod infer;
@@ -16,6 +17,7 @@ mod uci;
 pub(crate) use analyse::AnalyseOptions;
 pub(crate) use annotate::{AnnotateFormat, AnnotateOptions};
 pub(crate) use arena::ArenaOptions;
+pub(crate) use engine::EngineChoice;
 pub(crate) use explain::ExplainOptions;
 pub(crate) use format::{ReportFormat, TableFormat};
 pub(crate) use infer::{FamilyChoice, InferOptions, Judged, PoolName};

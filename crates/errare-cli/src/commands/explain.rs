@@ -24,7 +24,8 @@ pub(crate) fn run(options: &ExplainOptions) -> Result<()> {
     let model = model(options.model.as_deref())?;
     let players = Players::new(&model, options.white_elo, options.black_elo);
     let thinking = Thinking::new();
-    let mut worker = engines::worker(options.engine.as_deref(), options.nodes, &tables)?;
+    let mut worker =
+        engines::worker(engines::engine(&options.engine, options.nodes).as_deref(), options.nodes, &tables)?;
     let budget = Budget { positions: options.positions };
     let explanation = explain(&game, &position, &players, &mut worker, budget)?;
     drop(thinking);
@@ -62,12 +63,12 @@ fn read(options: &ExplainOptions) -> Result<(Chess, Position)> {
 }
 
 fn write_text(out: &mut dyn Write, explanation: &Explanation, position: &Position, all: bool) -> Result<()> {
-    let Explanation { mover, white_elo, black_elo, u, v, tension, keeps, .. } = explanation;
+    let Explanation { mover, white_elo, black_elo, judge, u, v, tension, keeps, .. } = explanation;
     writeln!(out, "\n{}", diagram(position))?;
     if explanation.over {
         return Ok(writeln!(out, "{}", explanation.standing.join(" "))?);
     }
-    writeln!(out, "{NAME}{mover} to move{NAME:#}, White {white_elo}, Black {black_elo}.\n")?;
+    writeln!(out, "{NAME}{mover} to move{NAME:#}, White {white_elo}, Black {black_elo}, judged by {judge}.\n")?;
     writeln!(out, "{}\n", indented(&explanation.standing.join(" "), 0))?;
     let keeps = percent(*keeps);
     writeln!(out, "{QUIET}v {}  u {}  tension {tension:.2}  keeps v {keeps}{QUIET:#}", number(*v), number(*u))?;

@@ -1,6 +1,6 @@
 //! Who is asked what best play gives: the built-in engine or another, and tables of solved endings.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::Result;
@@ -8,11 +8,42 @@ use errare_chess::engine::oracle::{BuiltIn, External, OracleError};
 use errare_chess::engine::tables::Tables;
 use errare_chess::engine::{Worker, Workers};
 
+use crate::arguments::EngineChoice;
+use crate::output::note;
+
 pub(crate) type SharedTables = Option<Arc<Tables>>;
 
 /// Tables of solved endings, if there are to be any.
 pub(crate) fn tables(folder: Option<&Path>) -> Result<SharedTables> {
     Ok(folder.map(Tables::open).transpose()?.map(Arc::new))
+}
+
+/// The engine that is meant, if it is not our own. One that nobody named must work, or else ours is asked.
+pub(crate) fn engine(choice: &EngineChoice, nodes: u64) -> Option<PathBuf> {
+    match choice {
+        EngineChoice::BuiltIn => None,
+        EngineChoice::Path(path) => Some(path.clone()),
+        EngineChoice::Auto => {
+            let path = on_the_path(STOCKFISH)?;
+            match External::start(&path, nodes) {
+                Ok(_) => Some(path),
+                Err(error) => {
+                    note(&format!("{error}; the built-in engine is asked instead"));
+                    None
+                }
+            }
+        }
+    }
+}
+
+/// The strongest engine that many people have.
+const STOCKFISH: &str = "stockfish";
+
+/// A program of this name in one of the folders where programs are looked for.
+fn on_the_path(name: &str) -> Option<PathBuf> {
+    let folders = std::env::var_os("PATH")?;
+    let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+    std::env::split_paths(&folders).map(|folder| folder.join(&file)).find(|path| path.is_file())
 }
 
 /// One who looks, and asks this engine or our own.

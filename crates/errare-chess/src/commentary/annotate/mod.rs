@@ -33,7 +33,7 @@ use crate::pgn::{Line, Ply, Record};
 /// The game with our remarks, evaluations, signs and better lines; what there was of ours before is replaced.
 pub fn annotate(record: &Record, review: &Review) -> Record {
     let mut record = record.clone();
-    record.set_missing_tag("Annotator", "errare");
+    record.set_annotator(&format!("errare, judged by {}", review.judge));
     mark::strip(&mut record.line);
     let remarks = remarks(review);
     for ((ply, moment), remark) in record.line.moves.iter_mut().zip(&review.moments).zip(remarks) {

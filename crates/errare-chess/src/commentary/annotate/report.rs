@@ -27,6 +27,8 @@ pub struct GameReport {
     pub white_elo: f64,
     /// The strength of Black.
     pub black_elo: f64,
+    /// Who was asked what best play gives.
+    pub judge: String,
     /// White's game.
     pub white: Summary,
     /// Black's game.
@@ -126,6 +128,7 @@ impl GameReport {
             result: record.result.to_string(),
             white_elo: review.white_elo,
             black_elo: review.black_elo,
+            judge: review.judge.clone(),
             white: Summary::of(review, Color::White),
             black: Summary::of(review, Color::Black),
             moves: moves.map(|(ply, (moment, remark))| move_report(record.game(), ply, moment, remark)).collect(),

@@ -38,7 +38,7 @@ fn annotating_twice_is_annotating_once() {
 #[test]
 fn what_others_wrote_stays() {
     let (before, after) = (read(BLUNDERS), read(&annotated(BLUNDERS)));
-    assert_eq!(after.tag("Annotator"), Some("errare"));
+    assert_eq!(after.tag("Annotator"), Some("errare, judged by the built-in engine"));
     for (old, new) in before.line.moves.iter().zip(&after.line.moves) {
         assert_eq!(old.played, new.played);
         assert!(old.comments.iter().all(|comment| new.comments.contains(comment)));

@@ -35,6 +35,8 @@ pub struct Explanation {
     pub white_elo: f64,
     /// The strength of Black.
     pub black_elo: f64,
+    /// Who was asked what best play gives.
+    pub judge: String,
     /// Whether the game has ended; then there are no moves.
     pub over: bool,
     /// What these two will make of it.
@@ -97,7 +99,7 @@ pub fn explain(
     budget: Budget,
 ) -> Result<Explanation, OracleError> {
     if let Some(value) = game.utility(position) {
-        return Ok(over(position, players, value));
+        return Ok(over(position, players, value, worker.oracle.name()));
     }
     let judgement = judge(game, position, players, worker, budget)?;
     let candidates = candidates(game, position, players, worker, budget, &judgement)?;
@@ -105,16 +107,17 @@ pub fn explain(
         Findings { game, position, players, u: 0.0, v: judgement.v, tension: 0.0, judgement, candidates };
     findings.settle();
     let advice = advice::advice(&findings, worker)?;
-    Ok(findings.explanation(advice))
+    Ok(findings.explanation(advice, worker.oracle.name()))
 }
 
 /// A position of a game that has ended.
-fn over(position: &Position, players: &Players<'_>, value: f64) -> Explanation {
+fn over(position: &Position, players: &Players<'_>, value: f64, judge: String) -> Explanation {
     Explanation {
         fen: write_fen(position),
         mover: colour(side(position.board().turn())),
         white_elo: players.white.elo,
         black_elo: players.black.elo,
+        judge,
         over: true,
         u: value,
         v: value,
@@ -205,7 +208,7 @@ impl Findings<'_> {
         words::standing(self).into_iter().chain(remarks).collect()
     }
 
-    fn explanation(&self, advice: Vec<Advice>) -> Explanation {
+    fn explanation(&self, advice: Vec<Advice>, judge: String) -> Explanation {
         let report = |c: &Candidate| ExplainedMove {
             san: san(self.position, c.m),
             uci: self.game.write_uci(c.m),
@@ -227,6 +230,7 @@ impl Findings<'_> {
             mover: colour(self.mover()),
             white_elo: self.players.white.elo,
             black_elo: self.players.black.elo,
+            judge,
             over: false,
             u: self.u,
             v: self.v,

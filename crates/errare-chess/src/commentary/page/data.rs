@@ -23,6 +23,7 @@ pub(super) struct Game {
     date: String,
     opening: String,
     result: String,
+    judge: String,
     /// The game of each player in numbers, White's first.
     summaries: [Summary; 2],
     comments: Vec<String>,
@@ -112,6 +113,7 @@ impl Game {
             date: tag("Date").replace(".??", ""),
             opening: tag("Opening"),
             result: record.result.to_string(),
+            judge: review.judge.clone(),
             summaries: [Color::White, Color::Black].map(|colour| Summary::of(review, colour)),
             comments: readable(&others.comments),
             positions,

@@ -163,6 +163,7 @@ function open(number, index = 0) {
   state.game = number;
   const game = current();
   find("games").value = String(number);
+  find("judge").textContent = game.judge;
   find("players").textContent = `${game.white} (${game.white_elo}) – ${game.black} (${game.black_elo})  ${game.result}`;
   find("event").textContent = [game.event, game.date, game.opening].filter(Boolean).join(" · ");
   const list = [];

@@ -27,7 +27,7 @@ pub(crate) fn review_from(game: &Chess, value: i32, moves: &str) -> Review {
         moments.push(moment(&position, played, before, after));
         (position, before) = (position.after(played), after);
     }
-    Review { white_elo: 1_500.0, black_elo: 1_500.0, moments }
+    Review { white_elo: 1_500.0, black_elo: 1_500.0, judge: "nobody".to_owned(), moments }
 }
 
 fn moment(position: &Position, played: Move, before: Value<White>, after: Value<White>) -> Moment {

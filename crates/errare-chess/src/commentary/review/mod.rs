@@ -86,6 +86,8 @@ pub struct Review {
     pub white_elo: f64,
     /// The strength of Black.
     pub black_elo: f64,
+    /// Who was asked what best play gives.
+    pub judge: String,
     /// The moves, in order.
     pub moments: Vec<Moment>,
 }
@@ -120,7 +122,8 @@ pub fn review(
         Moment::new(position.clone(), ply.played, judgement, value_after)
     };
     let moments = moments.map(moment).collect();
-    Ok(Review { white_elo: players.white.elo, black_elo: players.black.elo, moments })
+    let judge = workers.ask(|worker| Ok(worker.oracle.name()))?;
+    Ok(Review { white_elo: players.white.elo, black_elo: players.black.elo, judge, moments })
 }
 
 /// The value of the last position, where the game may be over.

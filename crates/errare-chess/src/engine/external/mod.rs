@@ -78,6 +78,9 @@ fn hint(asked: &str) -> &'static str {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastSaid(pub Option<String>);
 
+/// As much of an engine's name as is shown.
+const LONGEST_NAME: usize = 60;
+
 /// As much of a line as helps to see what it is.
 const LAST_SAID_CHARACTERS: usize = 200;
 
@@ -93,6 +96,8 @@ impl std::fmt::Display for LastSaid {
 /// An engine that is started when needed, watched, and killed when it hangs or is no longer needed.
 pub struct ExternalEngine {
     path: PathBuf,
+    /// What it calls itself.
+    introduction: String,
     options: Vec<(String, String)>,
     timeout: Duration,
     running: Option<Running>,
@@ -109,9 +114,16 @@ impl ExternalEngine {
     /// Starts an engine and sets its options. `timeout` is how long it may take for any answer, a search included, on top of
     /// the time that it is given to search.
     pub fn start(path: &Path, options: &[(String, String)], timeout: Duration) -> Result<Self, ExternalError> {
-        let mut engine = Self { path: path.to_owned(), options: options.to_vec(), timeout, running: None };
+        let introduction = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let mut engine =
+            Self { path: path.to_owned(), introduction, options: options.to_vec(), timeout, running: None };
         engine.running = Some(engine.launch()?);
         Ok(engine)
+    }
+
+    /// What it calls itself, such as `Stockfish 15.1`; the name of its file if it does not say.
+    pub fn introduction(&self) -> &str {
+        &self.introduction
     }
 
     /// The best lines in a position, the best first; none where there is no move. An engine that fails is started anew and
@@ -146,18 +158,26 @@ impl ExternalEngine {
         Ok(report)
     }
 
-    fn launch(&self) -> Result<Running, ExternalError> {
+    fn launch(&mut self) -> Result<Running, ExternalError> {
         let started = Process::start(&self.path);
         let mut process = started.map_err(|error| ExternalError::Start { engine: self.name(), error })?;
-        let greet = |process: &mut Process| {
-            process.ask("uci", "uciok", self.timeout, |_| {})?;
+        let mut introduction = None;
+        let mut greet = |process: &mut Process| {
+            process.ask("uci", "uciok", self.timeout, |line| {
+                if let Some(name) = line.strip_prefix("id name ") {
+                    introduction = Some(name.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect());
+                }
+            })?;
             for (name, value) in &self.options {
                 process.tell(&format!("setoption name {name} value {value}"))?;
             }
             process.ask("isready", "readyok", self.timeout, |_| {})
         };
         match greet(&mut process) {
-            Ok(_) => Ok(Running { process, lines: 1, castling: CastlingMode::Standard }),
+            Ok(_) => {
+                self.introduction = introduction.unwrap_or(std::mem::take(&mut self.introduction));
+                Ok(Running { process, lines: 1, castling: CastlingMode::Standard })
+            }
             Err(failure) => Err(self.error(failure, &mut process)),
         }
     }

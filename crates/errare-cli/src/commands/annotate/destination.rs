@@ -76,7 +76,7 @@ pub(super) struct Partial {
 
 impl Destination {
     /// Opens it, and says how much an earlier run has done if this one goes on with it.
-    pub(super) fn open(options: &AnnotateOptions, model: &Model) -> Result<(Self, Earlier)> {
+    pub(super) fn open(options: &AnnotateOptions, model: &Model, judge: String) -> Result<(Self, Earlier)> {
         let Some(path) = options.output.as_deref() else {
             return Ok((Self::Stream(output::standard()), Earlier::default()));
         };
@@ -86,7 +86,7 @@ impl Destination {
         if path.is_dir() {
             bail!("cannot write {}: it is a folder", path.display());
         }
-        let (partial, earlier) = Partial::open(target(path), options, model)?;
+        let (partial, earlier) = Partial::open(target(path), options, &Settings::of(options, model, judge))?;
         Ok((Self::File(Box::new(partial)), earlier))
     }
 
@@ -127,7 +127,7 @@ impl Destination {
 }
 
 impl Partial {
-    fn open(path: PathBuf, options: &AnnotateOptions, model: &Model) -> Result<(Self, Earlier)> {
+    fn open(path: PathBuf, options: &AnnotateOptions, settings: &Settings) -> Result<(Self, Earlier)> {
         let (games_at, journal_at) = (partial(&path), journal(&path));
         let begin_anew = format!("delete {} and {} to begin anew", games_at.display(), journal_at.display());
         if games_at.exists() && !journal_at.exists() {
@@ -144,7 +144,7 @@ impl Partial {
         let mut written = Written::open(if complete { &path } else { &games_at })?;
         let mut earlier = Earlier::default();
         let mut bytes = 0;
-        let journal = Journal::resume(&journal_at, FORMAT, &Settings::of(options, model), |line| {
+        let journal = Journal::resume(&journal_at, FORMAT, settings, |line| {
             let entry: Entry = serde_json::from_slice(line).map_err(|_| "it does not say what is done")?;
             if written.checksum(entry.bytes.saturating_sub(bytes)) != Some(entry.written) {
                 return Err("what was written then is not there any more");
@@ -211,21 +211,21 @@ struct Settings {
     format: String,
     /// What stands in the model, because it may be fitted anew in the same file or the same version.
     model: String,
-    engine: Option<PathBuf>,
+    judge: String,
     syzygy: Option<PathBuf>,
     nodes: u64,
     positions: u32,
 }
 
 impl Settings {
-    fn of(options: &AnnotateOptions, model: &Model) -> Self {
+    fn of(options: &AnnotateOptions, model: &Model, judge: String) -> Self {
         Self {
             errare: env!("CARGO_PKG_VERSION").to_owned(),
             white_elo: options.white_elo,
             black_elo: options.black_elo,
             format: format!("{:?}", options.format).to_lowercase(),
             model: format!("{:016x}", model.fingerprint()),
-            engine: options.engine.clone(),
+            judge,
             syzygy: options.syzygy.clone(),
             nodes: options.nodes,
             positions: options.positions,

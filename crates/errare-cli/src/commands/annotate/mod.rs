@@ -38,12 +38,14 @@ pub(crate) fn run(options: &AnnotateOptions) -> Result<()> {
     let opened = pgn::open(&options.games)?;
     let model = model(options.model.as_deref())?;
     let tables = engines::tables(options.syzygy.as_deref())?;
-    let workers = engines::workers(options.engine.as_deref(), options.nodes, &tables)?;
+    let engine = engines::engine(&options.engine, options.nodes);
+    let workers = engines::workers(engine.as_deref(), options.nodes, &tables)?;
+    let judge = workers.ask(|worker| Ok(worker.oracle.name()))?;
     let cores = || thread::available_parallelism().map_or(1, NonZero::get);
     let threads = options.threads.map_or_else(cores, usize::from);
     let pool =
         ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build().context("cannot start threads")?;
-    let (mut destination, earlier) = Destination::open(options, &model)?;
+    let (mut destination, earlier) = Destination::open(options, &model, judge)?;
     let work = Work { options, model, workers, pool };
     let mut done = earlier.done;
     let worked = work.all(opened, &earlier, &mut done, &mut destination);

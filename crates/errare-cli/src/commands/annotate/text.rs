@@ -33,6 +33,7 @@ fn report(out: &mut String, record: &Record, review: &Review) -> std::fmt::Resul
     if !about.is_empty() {
         writeln!(out, "{QUIET}{}{QUIET:#}", about.join(", "))?;
     }
+    writeln!(out, "{QUIET}judged by {}{QUIET:#}", review.judge)?;
     if review.moments.is_empty() {
         return writeln!(out, "No moves.\n");
     }
