@@ -5,6 +5,7 @@
 
 mod sample;
 
+mod comments;
 mod iida;
 mod kajihara;
 mod levy;
