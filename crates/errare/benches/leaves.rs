@@ -1,10 +1,10 @@
 //! How much the pruned searches leave out: counts of leaves, the same on every machine.
 
 use errare::backup::{Minimax, Opponent};
-use errare::evaluate::{ByFunction, Evaluator};
+use errare::evaluate::{Bounds, ByFunction, Evaluator};
 use errare::game::{Game, Hashable, Side, Turn};
 use errare::games::arc_sum::{ArcSum, Place, SumSoFar};
-use errare::search::{AlphaBeta, Bounds, OpponentModelSearch, Star, Variant, Walk};
+use errare::search::{AlphaBeta, OpponentModelSearch, Star, Variant, Walk};
 
 const TREES: u64 = 40;
 

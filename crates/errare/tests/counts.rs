@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use errare::backup::{Believing, Opponent, OpponentTies};
-use errare::evaluate::ByFunction;
+use errare::evaluate::{Bounds, ByFunction};
 use errare::game::{Game, Hashable, Side, Turn};
 use errare::games::arc_sum::{ArcSum, Place, SumSoFar};
 use errare::games::connect_four::{ConnectFour, OpenLines};
 use errare::games::kalah::{Kalah, StoreDifference};
 use errare::hash::mix;
 use errare::search::selective::{Searcher, Selective, SharedTable};
-use errare::search::{AlphaBeta, Bounds, Found, Limits, OpponentModelSearch, Star, Variant};
+use errare::search::{AlphaBeta, Found, Limits, OpponentModelSearch, Star, Variant};
 
 /// Positions visited and leaves valued.
 fn visited<M>(found: &Found<M>) -> (u64, u64) {

@@ -85,6 +85,43 @@ fn elo_is_merit_times_a_thousand() {
     assert!(other[0] > elo[0] && elo[0] > 0.5, "{elo:?} {other:?}");
 }
 
+/// What a named player makes of the start of a game: the probability and the value of each move.
+struct Says<'a>(&'a str);
+
+impl Visitor for Says<'_> {
+    type Output = Vec<(f64, Option<f64>)>;
+
+    fn visit<G: Playable>(self, game: G) -> Self::Output {
+        let player = player(&game, &Spec::parse(self.0).unwrap()).unwrap_or_else(|e| panic!("{e}"));
+        player.analyse(&game, &game.start()).moves.into_iter().map(|m| (m.probability, m.value)).collect()
+    }
+}
+
+#[test]
+fn merit_is_relative_to_what_the_game_is_played_for() {
+    let text = include_str!("../../../examples/michie.tree");
+    // The same tree for ten units.
+    let for_ten: String = text
+        .lines()
+        .map(|line| {
+            let words = line.split('#').next().unwrap_or_default().split_whitespace();
+            let words =
+                words.map(|word| if word.parse::<f64>().is_ok() { format!("{word}0") } else { word.to_owned() });
+            words.collect::<Vec<_>>().join(" ") + "\n"
+        })
+        .collect();
+    let tree = |text: &str| AnyGame::Explicit(ExplicitTree::parse(text).unwrap());
+    for by in
+        ["merit:elo=1400", "utility:white=(merit:elo=200),black=(merit:elo=1400)", "expected:opponent=merit:elo=200"]
+    {
+        let (one, ten) = (tree(text).visit(Says(by)), tree(&for_ten).visit(Says(by)));
+        for ((p, u), (q, ten_u)) in one.into_iter().zip(ten) {
+            assert!((p - q).abs() < 1e-12, "{by}: {p} for one unit, {q} for ten");
+            assert!((10.0 * u.unwrap() - ten_u.unwrap()).abs() < 1e-9, "{by}");
+        }
+    }
+}
+
 #[test]
 fn every_name_in_the_catalogue_has_an_example_here() {
     let tried: Vec<&str> = EXAMPLES.iter().map(|example| example.split(':').next().unwrap()).collect();

@@ -62,7 +62,7 @@ pub fn player<G: Playable>(game: &G, spec: &Spec) -> Result<Box<dyn Analyst<G>>,
             let look = Look::read_or_ends(game, spec)?;
             let merit = read_merit(spec)?;
             let opponent = spec.get("opponent").map_or(Ok(merit), read_merit)?;
-            Box::new(MeritPlayer { ply: look.ply, merit, opponent, evaluator: look.evaluation })
+            Box::new(MeritPlayer { ply: look.ply, merit, opponent, stake: game.stake(), evaluator: look.evaluation })
         }
         "mixture" => {
             let look = Look::read(game, spec)?;

@@ -1,8 +1,13 @@
 //! Michie 1981: u, v, r and tension for two players who err, and what is said of positions by their shape.
 
 use errare::backup::{Branching, EndsBelow, Utility};
-use errare::game::Side;
+use errare::distribution::Distribution;
+use errare::evaluate::EndsOnly;
+use errare::game::{Game, Side, Turn};
+use errare::games::kalah::Kalah;
 use errare::model::Merit;
+use errare::play::{MeritPlayer, Player};
+use errare::spec::Playable;
 
 use crate::levy::minimax;
 use crate::sample::{Sample, Who, best, on_random_trees, own, same, same_policy, view, where_somebody_moves};
@@ -121,4 +126,50 @@ fn the_ends_below_a_position_are_those_that_can_be_reached() {
         let dice = dice.into_iter().any(|(n, left)| left > 0 && sample.nodes[n].who == Who::Dice);
         assert_eq!(found.chance, dice);
     });
+}
+
+/// Kalah for a unit instead of all the seeds.
+struct ForOneUnit(Kalah);
+
+impl Game for ForOneUnit {
+    type Position = <Kalah as Game>::Position;
+    type Move = <Kalah as Game>::Move;
+
+    fn start(&self) -> Self::Position {
+        self.0.start()
+    }
+
+    fn turn(&self, position: &Self::Position) -> Turn {
+        self.0.turn(position)
+    }
+
+    fn utility(&self, position: &Self::Position) -> Option<f64> {
+        self.0.utility(position).map(|seeds| seeds / self.0.stake())
+    }
+
+    fn moves(&self, position: &Self::Position, out: &mut Vec<Self::Move>) {
+        self.0.moves(position, out);
+    }
+
+    fn play(&self, position: &Self::Position, m: Self::Move) -> Self::Position {
+        self.0.play(position, m)
+    }
+}
+
+#[test]
+fn at_kalah_nobody_discerns_more_because_many_seeds_are_at_stake() {
+    let kalah = Kalah::new(3, 2).unwrap();
+    assert_eq!(kalah.stake(), 12.0);
+    let merit = Merit { merit: 0.8 };
+    let player = |stake| MeritPlayer { ply: 5, merit, opponent: merit, stake, evaluator: EndsOnly::default() };
+    let (mut seeds, mut unit) = (Distribution::new(), Distribution::new());
+    let mut position = kalah.start();
+    while kalah.utility(&position).is_none() {
+        player(kalah.stake()).policy(&kalah, &position, &mut seeds);
+        player(1.0).policy(&ForOneUnit(kalah.clone()), &position, &mut unit);
+        same_policy(&seeds, &unit);
+        let mut moves = Vec::new();
+        kalah.moves(&position, &mut moves);
+        position = kalah.play(&position, moves[moves.len() / 2]);
+    }
 }
