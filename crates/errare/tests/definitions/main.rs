@@ -10,5 +10,6 @@ mod iida;
 mod kajihara;
 mod levy;
 mod michie;
+mod nau;
 mod play;
 mod reibman_ballard;
