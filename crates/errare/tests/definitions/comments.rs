@@ -204,9 +204,9 @@ fn where_dice_are_thrown_value_is_given_away_by_degrees() {
 
 #[test]
 fn advice_speaks_of_the_short_way_to_win_and_the_long_way_to_lose() {
-    let near = Alternative { u: 0.8, v: 1.0, r: 2 };
-    let far = Alternative { u: 0.3, v: 1.0, r: 6 };
-    let throws_away = Alternative { u: 0.9, v: 0.0, r: 1 };
+    let near = Alternative { u: 0.8, v: 1.0, r: 2, distance: None };
+    let far = Alternative { u: 0.3, v: 1.0, r: 6, distance: None };
+    let throws_away = Alternative { u: 0.9, v: 0.0, r: 1, distance: None };
     let advice = |mover: Side, position: Assessment, alternatives: &[Alternative]| {
         let said = on_position(&position, Some(mover), alternatives, &T);
         let kinds = told(said).into_iter().filter(|(kind, _)| matches!(kind, Kind::PressHome | Kind::PlayForTime));
@@ -227,9 +227,17 @@ fn advice_speaks_of_the_short_way_to_win_and_the_long_way_to_lose() {
         assert_eq!(advice(mover, won, &of(&[Alternative { r: 9, ..near }, far])), []);
         assert_eq!(advice(mover, won, &of(&[near, Alternative { v: 0.0, ..far }])), []);
         assert_eq!(advice(mover, won, &of(&[near])), []);
+        // What is known of both decides, not how long their lines may be.
+        let (near_for_certain, far_for_certain) =
+            (Alternative { r: 9, distance: Some(2), ..near }, Alternative { distance: Some(4), ..far });
+        assert_eq!(advice(mover, won, &of(&[near_for_certain, far_for_certain])), press);
+        assert_eq!(advice(mover, won, &of(&[near_for_certain, far])), []);
+        assert_eq!(advice(mover, won, &of(&[near, Alternative { distance: Some(2), ..far_for_certain }])), press);
+        let as_near = Alternative { distance: Some(2), ..far };
+        assert_eq!(advice(mover, won, &of(&[near_for_certain, as_near])), []);
         // The loser's view: what is worth little to the winner is worth more to him.
-        let long = Alternative { u: -0.3, v: -1.0, r: 6 };
-        let short = Alternative { u: -0.8, v: -1.0, r: 2 };
+        let long = Alternative { u: -0.3, v: -1.0, r: 6, distance: None };
+        let short = Alternative { u: -0.8, v: -1.0, r: 2, distance: None };
         assert_eq!(advice(mover, lost, &of(&[short, long])), [(Kind::PlayForTime, Some(mover))]);
         assert_eq!(advice(mover, lost, &of(&[Alternative { r: 7, ..short }, long])), []);
         assert_eq!(advice(mover, lost, &of(&[Alternative { u: -0.35, ..short }, long])), []);
