@@ -4,15 +4,16 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use errare::backup::{Believing, Opponent, OpponentTies};
-use errare::evaluate::{Bounds, ByFunction};
+use errare::backup::{Believing, Minimax, Opponent, OpponentTies};
+use errare::evaluate::{Bounds, ByFunction, EndsOnly};
 use errare::game::{Game, Hashable, Side, Turn};
 use errare::games::arc_sum::{ArcSum, Place, SumSoFar};
 use errare::games::connect_four::{ConnectFour, OpenLines};
 use errare::games::kalah::{Kalah, StoreDifference};
+use errare::games::noughts_and_crosses::NoughtsAndCrosses;
 use errare::hash::mix;
 use errare::search::selective::{Searcher, Selective, SharedTable};
-use errare::search::{AlphaBeta, Found, Limits, OpponentModelSearch, Star, Variant};
+use errare::search::{AlphaBeta, Found, Limits, OpponentModelSearch, Star, Variant, Walk};
 
 /// Positions visited and leaves valued.
 fn visited<M>(found: &Found<M>) -> (u64, u64) {
@@ -44,6 +45,23 @@ fn alpha_beta_visits_so_many_positions_with_a_table_and_without() {
     assert_eq!(one_after_another, [(1_315, 622), (532, 219), (574, 242), (254, 98), (190, 73), (157, 66)]);
     search.forget();
     assert_eq!(visited(&search.search(&kalah, &kalah.start(), &StoreDifference, 8)), one_after_another[0]);
+}
+
+#[test]
+fn symmetry_saves_so_many_positions() {
+    let (game, rule, ends) = (NoughtsAndCrosses, Minimax::new(EndsOnly::default()), EndsOnly::default());
+    let leaves = [Walk::new(), Walk::with_symmetry()].map(|mut walk| {
+        walk.value(&game, &game.start(), 9, &rule);
+        walk.leaves()
+    });
+    assert_eq!(leaves, [255_168, 26_830]);
+    let connect_four = ConnectFour::new(5, 4).unwrap();
+    let searched = [AlphaBeta::new(16), AlphaBeta::with_symmetry(16)]
+        .map(|mut search| visited(&search.search(&game, &game.start(), &ends, 9)));
+    assert_eq!(searched, [(3_222, 816), (1_065, 252)]);
+    let searched = [AlphaBeta::new(16), AlphaBeta::with_symmetry(16)]
+        .map(|mut search| visited(&search.search(&connect_four, &connect_four.start(), &OpenLines::default(), 8)));
+    assert_eq!(searched, [(9_423, 5_047), (6_173, 3_369)]);
 }
 
 #[test]

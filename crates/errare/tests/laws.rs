@@ -441,11 +441,29 @@ proptest! {
 
     #[test]
     fn symmetry_changes_no_value(path in path(8)) {
-        fn law<G: Symmetric>(game: &G, path: &[u8], evaluator: &(impl Evaluator<G> + Copy)) where G::Position: PartialEq {
+        fn law<G: Hashable + Symmetric>(game: &G, path: &[u8], evaluator: &(impl Evaluator<G> + Copy)) where G::Position: PartialEq {
             let (position, rule) = (along(game, path), Minimax::new(*evaluator));
             let image = game.canonical(&position);
             same(Walk::new().value(game, &position, 3, &rule), Walk::new().value(game, &image, 3, &rule));
             assert!(game.canonical(&image) == image);
+            // One of several images is searched, and all have its value.
+            let mut by_symmetry = Walk::with_symmetry();
+            let found = by_symmetry.root(game, &position, 3, &rule).values.to_vec();
+            let mut plain = Walk::new();
+            assert_eq!(found, plain.root(game, &position, 3, &rule).values);
+            assert!(by_symmetry.leaves() <= plain.leaves());
+            let merit = Merit { merit: 0.7 };
+            let utility = Utility::new(merit, Uniform, *evaluator);
+            let (scores, expected) =
+                (Walk::with_symmetry().value(game, &position, 3, &utility), Walk::new().value(game, &position, 3, &utility));
+            same(scores.u, expected.u);
+            for (bits, ply) in [(0, 3), (10, 4)] {
+                let found = AlphaBeta::with_symmetry(bits).search(game, &position, evaluator, ply);
+                same(found.value, AlphaBeta::new(bits).search(game, &position, evaluator, ply).value);
+                let mut moves = Vec::new();
+                game.moves(&position, &mut moves);
+                assert!(found.best.is_some_and(|best| moves.contains(&best)));
+            }
         }
         law(&NoughtsAndCrosses, &path, &Levy::default());
         law(&ConnectFour::default(), &path, &OpenLines::default());

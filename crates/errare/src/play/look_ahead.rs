@@ -3,7 +3,7 @@
 use crate::backup::{Erring, Minimax, Strategy, Utility};
 use crate::distribution::{Distribution, Ties};
 use crate::evaluate::Evaluator;
-use crate::game::{Game, Hashable, Side};
+use crate::game::{Game, Hashable, Side, Symmetric};
 use crate::model::{Merit, Staked, Uniform};
 use crate::player::Player;
 use crate::search::{ALPHA_BETA_MAX_PLY, AlphaBeta, TO_THE_END, Walk};
@@ -138,9 +138,23 @@ impl<E> AlphaBetaPlayer<E> {
     where
         E: Evaluator<G>,
     {
+        self.values_by(&mut AlphaBeta::new(self.table), game, position)
+    }
+
+    /// The same for a game with symmetries, and an evaluation that respects them.
+    pub fn values_by_symmetry<G: Hashable + Symmetric>(&self, game: &G, position: &G::Position) -> Vec<f64>
+    where
+        E: Evaluator<G>,
+    {
+        self.values_by(&mut AlphaBeta::with_symmetry(self.table), game, position)
+    }
+
+    fn values_by<G: Hashable>(&self, search: &mut AlphaBeta<G>, game: &G, position: &G::Position) -> Vec<f64>
+    where
+        E: Evaluator<G>,
+    {
         let mut moves = Vec::new();
         game.moves(position, &mut moves);
-        let mut search = AlphaBeta::new(self.table);
         let ply = self.ply.saturating_sub(1);
         let value = |m| {
             let child = game.play(position, m);

@@ -196,9 +196,20 @@ impl<G: Playable, E: Evaluator<G>> Analyst<G> for MeritPlayer<E> {
     }
 }
 
-impl<G: Playable, E: Evaluator<G>> Analyst<G> for AlphaBetaPlayer<E> {
+/// Alpha-beta that knows the symmetries of the game; evaluations that have names respect them.
+pub(super) struct BySymmetry<E>(pub(super) AlphaBetaPlayer<E>);
+
+impl<G: Playable, E: Evaluator<G>> Player<G> for BySymmetry<E> {
+    fn policy(&self, game: &G, position: &G::Position, out: &mut Distribution) {
+        let values = self.0.values_by_symmetry(game, position);
+        let side = game.turn(position).side().unwrap_or(Side::Max);
+        out.best(values.len(), self.0.ties, |i| side.view(values[i]));
+    }
+}
+
+impl<G: Playable, E: Evaluator<G>> Analyst<G> for BySymmetry<E> {
     fn analyse(&self, game: &G, position: &G::Position) -> Analysis {
-        valued(game, position, self.values(game, position), self.ties)
+        valued(game, position, self.0.values_by_symmetry(game, position), self.0.ties)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Players by name.
 
-use super::analysis::{Analyst, Describe};
+use super::analysis::{Analyst, BySymmetry, Describe};
 use super::catalogue::{Entry, PLAYERS};
 use super::evaluation::Evaluation;
 use super::game::Playable;
@@ -42,7 +42,7 @@ pub fn player<G: Playable>(game: &G, spec: &Spec) -> Result<Box<dyn Analyst<G>>,
         "alpha-beta" => {
             let Look { ply, evaluation, ties } = Look::read(game, spec)?;
             let table = spec.whole_or("table", 18, 0..=24)? as u32;
-            Box::new(AlphaBetaPlayer { ply, evaluator: evaluation, ties, table })
+            Box::new(BySymmetry(AlphaBetaPlayer { ply, evaluator: evaluation, ties, table }))
         }
         "star1" => star(game, spec, Variant::Star1)?,
         "star2" => star(game, spec, Variant::Star2)?,
