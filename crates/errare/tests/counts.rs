@@ -12,7 +12,7 @@ use errare::games::connect_four::{ConnectFour, OpenLines};
 use errare::games::kalah::{Kalah, StoreDifference};
 use errare::games::noughts_and_crosses::NoughtsAndCrosses;
 use errare::hash::mix;
-use errare::search::selective::{Searcher, Selective, SharedTable};
+use errare::search::selective::{CHECK_EVERY, Searcher, Selective, SharedTable};
 use errare::search::{AlphaBeta, Found, Limits, OpponentModelSearch, Star, Variant, Walk};
 
 /// Positions visited and leaves valued.
@@ -135,7 +135,7 @@ impl Skirmish {
 
     /// Whether something holds at one in so many positions.
     fn one_in(&self, field: &Field, what: u64, many: u64) -> bool {
-        self.look(field, what) % many == 0
+        self.look(field, what).is_multiple_of(many)
     }
 
     fn ended(&self, field: &Field) -> bool {
@@ -152,11 +152,11 @@ impl Game for Skirmish {
     }
 
     fn turn(&self, field: &Field) -> Turn {
-        if field.2 % 2 == 0 { Turn::Max } else { Turn::Min }
+        if field.2.is_multiple_of(2) { Turn::Max } else { Turn::Min }
     }
 
     fn utility(&self, field: &Field) -> Option<f64> {
-        let mover = if field.2 % 2 == 0 { Side::Max } else { Side::Min };
+        let mover = if field.2.is_multiple_of(2) { Side::Max } else { Side::Min };
         self.ended(field).then(|| mover.view(if self.threatened(field) { -1.0 } else { 0.0 }))
     }
 
@@ -272,4 +272,16 @@ fn a_selective_search_visits_so_many_positions_and_finds_these_values() {
         [(3_280, 30, 0), (2_127, 15, 0), (4, 1, 2), (334, 6, -657)],
     ];
     assert_eq!(found, recorded);
+}
+
+#[test]
+fn a_selective_search_that_is_told_to_stop_looks_at_its_limits_every_so_many_positions() {
+    let game = Skirmish { seed: 2 };
+    let stopped = |limits: &Limits<'_>| {
+        let mut searcher = Searcher::new(Arc::new(SharedTable::with_bytes(1 << 14)));
+        let report = searcher.deepen(&game, &game.start(), limits, &[], 1, &mut |_| ControlFlow::Continue(()));
+        (report.nodes / CHECK_EVERY, report.depth > 0)
+    };
+    assert_eq!(stopped(&Limits { nodes: 1_000, ..Limits::ply(60) }), (2, true));
+    assert_eq!(stopped(&Limits { stop: &|| true, ..Limits::ply(60) }), (1, true));
 }

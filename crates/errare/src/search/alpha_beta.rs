@@ -1,5 +1,6 @@
 //! Alpha-beta: minimax without the branches that cannot matter.
 
+use super::Image;
 use super::bound::Bound;
 use crate::distribution::Distribution;
 use crate::evaluate::Evaluator;
@@ -69,7 +70,7 @@ pub struct AlphaBeta<G: Hashable> {
     horizon: bool,
     stopped: bool,
     /// Which position stands for those that are images of each other: each for itself, if there is none.
-    canonical: Option<fn(&G, &G::Position) -> G::Position>,
+    canonical: Option<Image<G>>,
 }
 
 /// How often the limits are looked at, in positions with moves.

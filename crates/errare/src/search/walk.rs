@@ -1,5 +1,6 @@
 //! Depth-first search in memory proportional to the depth.
 
+use super::Image;
 use crate::backup::Backup;
 use crate::distribution::Distribution;
 use crate::game::{Game, Side, Symmetric};
@@ -40,7 +41,7 @@ pub struct Walk<G: Game, V> {
 
 /// What a game says of positions that are images of each other, and the images of the moves tried so far at each node of the line.
 struct Symmetry<G: Game> {
-    canonical: fn(&G, &G::Position) -> G::Position,
+    canonical: Image<G>,
     same: fn(&G::Position, &G::Position) -> bool,
     images: Vec<G::Position>,
 }
