@@ -333,3 +333,32 @@ fn where_all_moves_are_equally_good_none_is_called_best() {
     let best = |text: &str| said(text).iter().filter(|comment| comment.kind == Kind::BestMove).count();
     assert_eq!((best("a white 1 1 1"), best("a white 1 0 1")), (0, 2));
 }
+
+#[test]
+fn a_game_for_a_larger_stake_is_commented_as_one_for_a_unit() {
+    let told = |stake: &str| {
+        let text = "a white S b c\n b black -S S S\n c chance 0.5:-S 0.5:d\n d black 0 S";
+        let game = ExplicitTree::parse(&text.replace('S', stake)).unwrap();
+        let said = commentary(&game);
+        said.into_iter().map(|comment| (comment.kind, comment.side, comment.reason)).collect::<Vec<_>>()
+    };
+    let unit = told("1");
+    assert!(unit.len() > 5, "{unit:?}");
+    assert_eq!(told("8"), unit);
+    // Where squares are beyond the range of a number, there is all the tension there can be.
+    let kinds =
+        |told: &[(Kind, Option<Side>, String)]| told.iter().map(|(kind, side, _)| (*kind, *side)).collect::<Vec<_>>();
+    assert_eq!(kinds(&told("1e200")), kinds(&unit));
+    // A stake below one unit is a game in which little is left to win.
+    assert_ne!(kinds(&told("0.3")), kinds(&unit));
+}
+
+#[test]
+fn nothing_is_said_of_ends_and_of_what_dice_do() {
+    let game = ExplicitTree::parse("a chance 0.5:1 0.5:b\n b white 1 0").unwrap();
+    let tree = Tree::distinct(&game, &game.start(), 10).unwrap();
+    let scores = tree.back_up(&game, &Utility::new(Uniform, Uniform, EndsOnly::default()));
+    let Commentary { positions, moves } = Commentary::on(&game, &tree, &scores, &Thresholds::default());
+    let said = |of: &[Vec<Comment>]| of.iter().map(|said| !said.is_empty()).collect::<Vec<_>>();
+    assert_eq!((said(&positions), said(&moves)), (vec![true, false, true, false, false], vec![false, false, true, true]));
+}
