@@ -360,5 +360,8 @@ fn nothing_is_said_of_ends_and_of_what_dice_do() {
     let scores = tree.back_up(&game, &Utility::new(Uniform, Uniform, EndsOnly::default()));
     let Commentary { positions, moves } = Commentary::on(&game, &tree, &scores, &Thresholds::default());
     let said = |of: &[Vec<Comment>]| of.iter().map(|said| !said.is_empty()).collect::<Vec<_>>();
-    assert_eq!((said(&positions), said(&moves)), (vec![true, false, true, false, false], vec![false, false, true, true]));
+    assert_eq!(
+        (said(&positions), said(&moves)),
+        (vec![true, false, true, false, false], vec![false, false, true, true])
+    );
 }
