@@ -42,10 +42,8 @@ impl Alternative {
 
     /// How far away the end is, for a reason.
     fn plies(&self) -> String {
-        match self.distance {
-            Some(distance) => format!("{distance} plies"),
-            None => format!("{} plies at most", self.r),
-        }
+        let counted = |n: u32| if n == 1 { "1 ply".to_owned() } else { format!("{n} plies") };
+        self.distance.map_or_else(|| counted(self.r) + " at most", counted)
     }
 }
 

@@ -105,6 +105,8 @@ fn every_comment_says_why() {
     };
     said += &reasons(&on_position(&at(0.5, 1.0), WHITE, &ways(1.0), &thresholds));
     said += &reasons(&on_position(&at(-0.5, -1.0), WHITE, &ways(-1.0), &thresholds));
+    let next_move = ways(1.0).map(|way| Alternative { r: way.r - 1, distance: None, ..way });
+    said += &reasons(&on_position(&at(0.5, 1.0), WHITE, &next_move, &thresholds));
     for (before, after, best) in [
         (at(0.0, 0.0), at(-0.5, -1.0), false),
         (at(0.0, 0.0), at(0.5, -1.0), false),
