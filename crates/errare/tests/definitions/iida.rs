@@ -6,10 +6,12 @@ use errare::backup::{
 };
 use errare::distribution::Ties;
 use errare::game::Game;
+use errare::model::ByRank;
 use errare::play::LookAhead;
 use errare::search::{ByLookAhead, OpponentModelSearch};
 
 use crate::levy::minimax;
+use crate::reibman_ballard::by_rank;
 use crate::sample::{
     Plain, Sample, Who, best, evenly, largest, on_random_trees, others, own, same, same_policy, smallest, theirs, view,
     where_somebody_moves,
@@ -240,4 +242,34 @@ fn tutoring_search_shows_the_learner_no_loss_beyond_what_he_overlooks() {
             same(sample.value(&rule).outcome, outcome(sample, 0, sample.ply, &defined));
         });
     }
+}
+
+/// The OM value where the learner chooses by rank among what he believes his moves to be worth.
+fn om_by_rank(sample: &Sample, n: usize, left: usize, strength: f64) -> f64 {
+    let (node, us) = (&sample.nodes[n], sample.us());
+    if sample.is_leaf(n, left) {
+        return node.own;
+    }
+    let value = |child: usize| om_by_rank(sample, child, left - 1, strength);
+    if node.who == Who::Dice {
+        return sample.mean(n, value);
+    }
+    if sample.is_turn_of(us, n) {
+        let worth: Vec<f64> = node.children.iter().map(|&child| view(us, value(child))).collect();
+        return view(us, largest(&worth));
+    }
+    let believed = |&child: &usize| view(us.other(), minimax(sample, child, left - 1, theirs));
+    let believed: Vec<f64> = node.children.iter().map(believed).collect();
+    by_rank(strength)(&believed).iter().zip(&node.children).map(|(p, &child)| p * value(child)).sum()
+}
+
+#[test]
+fn a_learner_who_errs_errs_about_what_he_believes_himself() {
+    on_random_trees(|sample| {
+        let learner = ByRank { strength: 0.6 };
+        let rule = LossOriented::new(sample.opinion(own), sample.opinion(theirs)).with_learner(learner);
+        same(sample.value(&rule).om, om_by_rank(sample, 0, sample.ply, 0.6));
+        let rule = Tutoring::new(sample.opinion(own), sample.opinion(theirs), 1.0).with_learner(learner);
+        same(sample.value(&rule).om, om_by_rank(sample, 0, sample.ply, 0.6));
+    });
 }

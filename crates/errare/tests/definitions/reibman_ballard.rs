@@ -27,7 +27,7 @@ fn fixed_error(correct: f64, first: bool) -> impl Fn(&[f64]) -> Vec<f64> {
 }
 
 /// §V: sorted by worth, with weights PS, (1−PS)PS, (1−PS)²PS, …, normalised; equals share what falls to their ranks.
-fn by_rank(strength: f64) -> impl Fn(&[f64]) -> Vec<f64> {
+pub(crate) fn by_rank(strength: f64) -> impl Fn(&[f64]) -> Vec<f64> {
     move |worth| {
         let weight = |rank: usize| (1.0 - strength).powi(rank as i32) * strength;
         let all: f64 = (0..worth.len()).map(weight).sum();
