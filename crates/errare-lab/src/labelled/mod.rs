@@ -32,12 +32,9 @@ pub struct Labelled<'a> {
 }
 
 impl<'a> Labelled<'a> {
-    /// Labels a tree for White and Black.
-    pub fn new(
-        game: &'a ExplicitTree,
-        [white, black]: [Merit; 2],
-        thresholds: &Thresholds,
-    ) -> Result<Self, MergeError> {
+    /// Labels a tree for White and Black, whose merits count for as much as is at stake in it.
+    pub fn new(game: &'a ExplicitTree, merits: [Merit; 2], thresholds: &Thresholds) -> Result<Self, MergeError> {
+        let [white, black] = merits.map(|merit| merit.at_stake(game.stake()));
         let tree = Tree::merge(game, &game.start(), usize::MAX)?;
         let rule = Utility::new(white, black, EndsOnly::default());
         let scores = tree.back_up(game, &rule);

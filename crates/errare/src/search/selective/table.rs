@@ -194,6 +194,18 @@ mod tests {
     }
 
     #[test]
+    fn only_a_win_counted_to_its_end_is_nearer_seen_from_a_deeper_ply() {
+        let seen = |value: i32, put: usize, get: usize| {
+            let entry = Entry { value, estimate: 0, depth: 1, bound: Bound::Exact, code: 1 };
+            unpack(pack(entry, put, 0), get).value
+        };
+        for value in [DECIDED, -DECIDED, 0, 250] {
+            assert_eq!(seen(value, 7, 2), value);
+        }
+        assert_eq!((seen(DECIDED + 500, 7, 2), seen(-DECIDED - 500, 7, 2)), (DECIDED + 505, -DECIDED - 505));
+    }
+
+    #[test]
     fn a_full_bucket_gives_up_the_shallowest() {
         let table = SharedTable::with_bytes(1);
         let entry = |depth| Entry { value: 1, estimate: 0, depth, bound: Bound::Exact, code: 1 };
