@@ -22,7 +22,8 @@ fn exactly(cells: &[(String, f64, f64)], known: &[(&str, f64)]) {
 #[test]
 fn michies_figure_2_has_the_values_of_best_play() {
     let v = printed(michie::tables(), "Figure 2", "v");
-    let known = [("A", 0.0), ("B1", 1.0), ("B2", 0.0), ("C1", -1.0), ("C5", 1.0), ("D9", 1.0), ("F9", 1.0), ("G3", 1.0)];
+    let known =
+        [("A", 0.0), ("B1", 1.0), ("B2", 0.0), ("C1", -1.0), ("C5", 1.0), ("D9", 1.0), ("F9", 1.0), ("G3", 1.0)];
     exactly(&v, &known);
 }
 

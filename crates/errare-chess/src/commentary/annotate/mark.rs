@@ -58,14 +58,16 @@ fn is_ours(variation: &Line) -> bool {
 /// Takes away our comment and our sign from a move.
 fn unmark(ply: &mut Ply) {
     let mut ours = [0_usize; 256];
-    for comment in &mut ply.comments {
-        if comment.contains(BEGIN) {
-            let (rest, nags) = cut(comment);
-            *comment = rest;
-            nags.into_iter().for_each(|nag| ours[usize::from(nag)] += 1);
+    // One of theirs stays even if there is nothing in it.
+    ply.comments.retain_mut(|comment| {
+        if !comment.contains(BEGIN) {
+            return true;
         }
-    }
-    ply.comments.retain(|comment| !comment.is_empty());
+        let (rest, nags) = cut(comment);
+        *comment = rest;
+        nags.into_iter().for_each(|nag| ours[usize::from(nag)] += 1);
+        !comment.is_empty()
+    });
     // Of equal signs the last ones are ours.
     ply.nags.reverse();
     ply.nags.retain(|nag| {
@@ -126,6 +128,14 @@ mod tests {
         ply.comments = vec!["[%errare 4] a [%end]".to_owned(), "[%errare 4] [%errare 7]".to_owned()];
         unmark(&mut ply);
         assert_eq!((ply.nags.as_slice(), ply.comments.len()), (&[4, 1, 2][..], 0));
+    }
+
+    #[test]
+    fn a_comment_of_theirs_stays_even_if_nothing_is_in_it() {
+        let mut ply = Ply::from(Chess::default().legal_moves()[0]);
+        ply.comments = vec![String::new(), "[%errare]".to_owned(), " ".to_owned()];
+        unmark(&mut ply);
+        assert_eq!(ply.comments, ["", " "]);
     }
 
     #[test]
