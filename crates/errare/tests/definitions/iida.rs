@@ -32,8 +32,9 @@ fn reply(believed_best: &[f64], worth: &[f64], ties: OpponentTies) -> usize {
     .unwrap()
 }
 
-/// How likely the opponent is to have each opinion.
-type Types<'a> = &'a [(f64, fn(&Plain) -> f64)];
+/// An opinion, and how likely the opponent is to have it.
+type Type = (f64, fn(&Plain) -> f64);
+type Types<'a> = &'a [Type];
 
 /// The OM value of a node: at the opponent's nodes that of the move which is best by his own minimax over his own evaluation,
 /// at ours the best for us. With several types of opponent, the mean over what each would play.
@@ -51,7 +52,7 @@ fn om(sample: &Sample, n: usize, left: usize, types: Types<'_>, ties: OpponentTi
     if sample.is_turn_of(us, n) {
         return view(us, largest(&worth));
     }
-    let of_type = |&(p, opinion): &(f64, fn(&Plain) -> f64)| {
+    let of_type = |&(p, opinion): &Type| {
         let believed = |&child: &usize| view(us.other(), minimax(sample, child, left - 1, opinion));
         let believed: Vec<f64> = node.children.iter().map(believed).collect();
         p * view(us, worth[reply(&best(&believed), &worth, ties)])
@@ -89,7 +90,7 @@ fn opponent_model_search_is_its_definition() {
 fn probabilistic_opponent_model_search_weights_each_type_by_its_probability() {
     for ties in TIES {
         on_random_trees(|sample| {
-            let known: [(f64, fn(&Plain) -> f64); 3] = [(0.7, theirs), (0.2, others), (0.1, own)];
+            let known: [Type; 3] = [(0.7, theirs), (0.2, others), (0.1, own)];
             let types = known.map(|(probability, of)| OpponentType { probability, evaluator: sample.opinion(of) });
             let rule =
                 ProbabilisticOpponent { evaluator: sample.opinion(own), types, opponent_ties: ties, ties: Ties::Share };

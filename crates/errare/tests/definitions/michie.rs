@@ -166,7 +166,7 @@ fn at_kalah_nobody_discerns_more_because_many_seeds_are_at_stake() {
     let mut position = kalah.start();
     while kalah.utility(&position).is_none() {
         player(kalah.stake()).policy(&kalah, &position, &mut seeds);
-        player(1.0).policy(&ForOneUnit(kalah.clone()), &position, &mut unit);
+        player(1.0).policy(&ForOneUnit(kalah), &position, &mut unit);
         same_policy(&seeds, &unit);
         let mut moves = Vec::new();
         kalah.moves(&position, &mut moves);

@@ -40,7 +40,7 @@ fn signs_and_numeric_glyphs_are_those_of_pgn_for_either_colour() {
 
 #[test]
 fn comments_have_the_names_of_table_1() {
-    let names = Kind::ALL.map(|kind| kind.name());
+    let names = Kind::ALL.map(Kind::name);
     let table = "dead draw, complicated, balanced, slight advantage, clear advantage, decisive advantage, certain win, difficult, \
                  losing move, inaccuracy, strengthens, mistake, blunder, strong move, brilliant move, brilliant but unsound, \
                  best move, best move in difficult circumstances, safe move, press home the advantage, play for time";
