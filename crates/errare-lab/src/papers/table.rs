@@ -51,13 +51,23 @@ impl Cell {
         }
     }
 
-    /// The same beside a print without chance in it: it comes out if it agrees to the last printed digit, or is one off
-    /// there, because the papers cut where they should round.
+    /// The same beside a print without chance in it. A whole number must be that number. Another comes out if it agrees to the
+    /// last printed digit, or is one off there, because the papers cut where they should round.
     #[must_use]
     pub fn worked(self, published: &str) -> Self {
-        let decimals = published.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+        let one_off = published.split_once('.').map_or(0.0, |(_, decimals)| 0.1_f64.powi(decimals.len() as i32));
+        self.beside(published, one_off)
+    }
+
+    /// The same beside a whole number that the paper gives as an approximation: it may be one off.
+    #[must_use]
+    pub fn roughly(self, published: &str) -> Self {
+        self.beside(published, 1.0)
+    }
+
+    fn beside(self, published: &str, one_off: f64) -> Self {
         let printed = published.parse().unwrap_or(f64::NAN);
-        let agrees = (self.computed - printed).abs() <= 0.1_f64.powi(decimals as i32) * 1.000_001;
+        let agrees = (self.computed - printed).abs() <= one_off * 1.000_001 + ROUNDING;
         let z = Some(if agrees { 0.0 } else { f64::INFINITY });
         Self { published: Some(printed), z, must_come_out: true, ..self }
     }
@@ -83,6 +93,9 @@ impl Cell {
     }
 }
 
+/// By how much equal numbers may differ after some additions.
+const ROUNDING: f64 = 1e-9;
+
 /// The largest deviation among cells that have one, and how many are within the tolerance, in a sentence.
 pub fn summary(cells: &[Cell]) -> String {
     let deviations: Vec<f64> = cells.iter().filter_map(|cell| cell.z).map(f64::abs).collect();
@@ -93,4 +106,27 @@ pub fn summary(cells: &[Cell]) -> String {
         "{within} of {} numbers come out within {TOLERANCE} standard errors; the worst is off by {worst}.",
         deviations.len()
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn comes_out(computed: f64, printed: &str) -> Option<bool> {
+        Cell::new("row", "column", "value", computed).worked(printed).comes_out()
+    }
+
+    #[test]
+    fn a_whole_number_is_that_number_and_no_neighbour_of_it() {
+        assert_eq!(comes_out(3.0, "3"), Some(true));
+        assert_eq!([comes_out(4.0, "3"), comes_out(2.0, "3"), comes_out(0.0, "1")], [Some(false); 3]);
+        assert_eq!(Cell::new("odds", "", "", 39.3).roughly("40").comes_out(), Some(true));
+        assert_eq!(Cell::new("odds", "", "", 38.9).roughly("40").comes_out(), Some(false));
+    }
+
+    #[test]
+    fn the_last_printed_decimal_may_be_one_off() {
+        assert_eq!([comes_out(0.2469, "0.246"), comes_out(0.2451, "0.246")], [Some(true); 2]);
+        assert_eq!([comes_out(0.2471, "0.246"), comes_out(0.2449, "0.246")], [Some(false); 2]);
+    }
 }
