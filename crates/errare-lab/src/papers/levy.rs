@@ -24,7 +24,7 @@ pub fn tables() -> Vec<Table> {
 }
 
 fn table(name: &str, cells: Vec<Cell>, remarks: Vec<String>) -> Table {
-    Table { paper: PAPER, table: name.to_owned(), reading: "literal".to_owned(), cells, remarks }
+    Table { paper: PAPER, table: name.to_owned(), reading: "literal".to_owned(), preferred: true, cells, remarks }
 }
 
 fn after(moves: &str) -> Board {

@@ -89,3 +89,23 @@ impl Options {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::papers::count::Count;
+
+    #[test]
+    fn the_distinct_numbers_that_each_paper_prints() {
+        let sizes = Options { trees: Some(600), games: Some(10), ..Options::default() };
+        let printed = |paper: Paper| Count::of(&paper.tables(&sizes, &|_| ())).printed;
+        assert_eq!(printed(Paper::Levy), 3 + 3 + 12 + 1 + 4, "Figures 11 and 13, and what is essentially different");
+        assert_eq!(
+            printed(Paper::ReibmanBallard),
+            7 + 84 + 6 + 6,
+            "the figures, the payoffs, the gains, the confidences"
+        );
+        // Where nobody speculates, in 19 pairs, Table 2 repeats Table 1.
+        assert_eq!(printed(Paper::Kajihara), 147 + (147 - 3 * 19) + 2 * 15, "Tables 1, 2 and 3");
+    }
+}

@@ -9,6 +9,8 @@ pub struct Table {
     pub table: String,
     /// How the text is read, where it leaves room.
     pub reading: String,
+    /// Whether this is the reading that we go by, in which the numbers in print are [counted](super::count).
+    pub preferred: bool,
     /// The numbers.
     pub cells: Vec<Cell>,
     /// What the program has to say about them, from its own numbers: claims that hold or do not, parameters that were fitted.
@@ -26,12 +28,37 @@ pub struct Cell {
     pub quantity: String,
     /// The number in print, if there is one.
     pub published: Option<f64>,
+    /// What the print is evidence of.
+    pub print: Print,
     /// Our number.
     pub computed: f64,
     /// How far they are apart in standard errors of the two, if there is a number in print and chance in either.
     pub z: Option<f64>,
     /// Whether the number is known to come out in this reading, so that a check may insist on it.
     pub must_come_out: bool,
+}
+
+/// What a number in print is evidence of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Print {
+    /// It stands here alone, and nothing of ours was made from it.
+    Own,
+    /// The same number is in print elsewhere too, and counted there.
+    Repeated,
+    /// Parameters of this reading were fitted to it, or to numbers that it follows from: that it comes out shows how well the
+    /// reading can be fitted, and no more.
+    Fitted,
+}
+
+impl Print {
+    /// Its name in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Print::Own => "own",
+            Print::Repeated => "repeated",
+            Print::Fitted => "fitted",
+        }
+    }
 }
 
 /// How many standard errors a cell that must come out may be off.
@@ -45,6 +72,7 @@ impl Cell {
             column: column.into(),
             quantity: quantity.to_owned(),
             published: None,
+            print: Print::Own,
             computed,
             z: None,
             must_come_out: false,

@@ -184,7 +184,7 @@ fn report(name: &str, reading: String, learners: &[Taught]) -> Table {
         let loss_oriented = shown.iter().find(|(tutor, _)| *tutor == Tutor::LossOriented).map(|(_, report)| report);
         remarks.push(verdict(*learner, found, loss_oriented));
     }
-    Table { paper: PAPER, table: name.to_owned(), reading, cells, remarks }
+    Table { paper: PAPER, table: name.to_owned(), reading, preferred: true, cells, remarks }
 }
 
 /// What the search for a fair tutor found, beside the loss-oriented one.
