@@ -99,7 +99,7 @@ mod tests {
     fn the_distinct_numbers_that_each_paper_prints() {
         let sizes = Options { trees: Some(600), games: Some(10), ..Options::default() };
         let printed = |paper: Paper| Count::of(&paper.tables(&sizes, &|_| ())).printed;
-        assert_eq!(printed(Paper::Levy), 3 + 3 + 12 + 1 + 4, "Figures 11 and 13, and what is essentially different");
+        assert_eq!(printed(Paper::Levy), 3 + 16 + 4 + 2, "Figures 11 and 13, what is essentially different, Figure 12");
         assert_eq!(
             printed(Paper::ReibmanBallard),
             7 + 84 + 6 + 6,

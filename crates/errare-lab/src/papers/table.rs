@@ -93,6 +93,13 @@ impl Cell {
         self.beside(published, 1.0)
     }
 
+    /// The same beside a bound in print: it comes out if it is kept.
+    #[must_use]
+    pub fn at_most(self, published: &str) -> Self {
+        let kept = self.computed <= published.parse().unwrap_or(f64::NAN);
+        Self { z: Some(if kept { 0.0 } else { f64::INFINITY }), ..self.worked(published) }
+    }
+
     fn beside(self, published: &str, one_off: f64) -> Self {
         let printed = published.parse().unwrap_or(f64::NAN);
         let agrees = (self.computed - printed).abs() <= one_off * 1.000_001 + ROUNDING;
