@@ -1,6 +1,7 @@
 //! `errare reproduce`: the published experiments, beside their print.
 
 mod data;
+mod figure_6;
 mod text;
 
 use std::process::ExitCode;
@@ -23,6 +24,7 @@ pub(crate) fn run(options: &ReproduceOptions) -> Result<ExitCode> {
         PaperName::Kajihara => vec![Paper::Kajihara],
         PaperName::Iida => vec![Paper::Iida],
         PaperName::Michie => vec![Paper::Michie],
+        PaperName::Risk => vec![Paper::Risk],
     };
     if let Some(folder) = &options.report {
         // Before the work, so that it is not done in vain.
@@ -40,6 +42,11 @@ pub(crate) fn run(options: &ReproduceOptions) -> Result<ExitCode> {
         let (steps, what) = paper.steps(&sizes);
         let progress = Progress::new(steps, what);
         tables.extend(paper.tables(&sizes, &|more| progress.inc(more)));
+        if paper == Paper::Michie {
+            let after_the_fifth =
+                tables.iter().rposition(|table| table.table == "Figure 5").map_or(tables.len(), |i| i + 1);
+            tables.insert(after_the_fifth, figure_6::table()?);
+        }
     }
     output::to(None, |out| match options.format {
         TableFormat::Text => text::write(out, &tables),
