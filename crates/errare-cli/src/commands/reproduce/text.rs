@@ -4,8 +4,9 @@ use std::io::Write;
 
 use anyhow::Result;
 use errare_lab::papers::count::Count;
+use errare_lab::papers::marks::{MARKS, signs};
 use errare_lab::papers::report::{distinct, number};
-use errare_lab::papers::table::{Cell, Print, Table};
+use errare_lab::papers::table::{Cell, Table};
 
 use crate::output::table::write_rows;
 use crate::output::{BAD, GOOD, NAME, QUIET};
@@ -29,25 +30,6 @@ pub(super) fn write(out: &mut dyn Write, tables: &[Table]) -> Result<()> {
     }
     write_count(out, tables)
 }
-
-/// What a sign behind a number means.
-struct Mark {
-    sign: char,
-    means: &'static str,
-    of: fn(&Cell) -> bool,
-}
-
-impl Mark {
-    fn is_on(&self, cell: &Cell) -> bool {
-        cell.published.is_some() && (self.of)(cell)
-    }
-}
-
-const MARKS: [Mark; 3] = [
-    Mark { sign: '*', means: "--check insists on it", of: |cell| cell.must_come_out },
-    Mark { sign: '~', means: "parameters were fitted to it", of: |cell| cell.print == Print::Fitted },
-    Mark { sign: '=', means: "in print elsewhere too, and counted there", of: |cell| cell.print == Print::Repeated },
-];
 
 /// What became of the distinct numbers in print, by paper and in all.
 fn write_count(out: &mut dyn Write, tables: &[Table]) -> Result<()> {
@@ -117,6 +99,5 @@ fn show(cell: Option<&Cell>) -> String {
         (Some(published), Some(z)) if z != 0.0 => format!("{computed} / {} {z:+.1}", number(published)),
         (Some(published), _) => format!("{computed} / {}", number(published)),
     };
-    let marks = MARKS.iter().filter(|mark| mark.is_on(cell)).map(|mark| mark.sign);
-    text + &marks.collect::<String>()
+    text + &signs(cell)
 }
