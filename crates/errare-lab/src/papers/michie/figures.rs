@@ -1,6 +1,7 @@
 //! Figures 2 to 5: the worked tree, scored for perfect players and for players who err.
 
 use errare::backup::{Scores, Utility};
+use errare::comment::agitation;
 use errare::distribution::Distribution;
 use errare::evaluate::EndsOnly;
 use errare::game::{Game, Side};
@@ -16,6 +17,9 @@ const FIG_5: &str = include_str!("../../../../../examples/michie-fig5.tree");
 
 /// A merit that is as good as infinite: on this tree probabilities are then 0 and 1 to the last bit.
 const PERFECT: f64 = 10_000.0;
+
+/// The look-ahead beyond which one more ply is asked for agitation: as far as White's first choice behind B1.
+const LOOK: usize = 2;
 
 pub(super) fn tables() -> [Table; 4] {
     [figure_2(), figure_3(), figure_4(), figure_5()]
@@ -53,6 +57,11 @@ impl Scored {
         self.rule.predict(&self.tree.node(&self.game, id, Side::Max, &children), &mut policy);
         let at = self.tree.children(id).iter().position(|&child| child == to);
         at.map_or(0.0, |at| policy[at])
+    }
+
+    /// Good's agitation: how much one more ply changes u.
+    fn agitation(&self, name: &str) -> f64 {
+        agitation(&self.game, self.tree.position(self.node(name)), LOOK, &self.rule)
     }
 
     /// d^u for White and d^−u for Black, where d is how well he discerns what follows a move: the relative probability of it.
@@ -169,6 +178,7 @@ fn figure_3() -> Table {
             .map(|(from, to, p)| cell(format!("{from} to {to}"), "probability", scored.probability(from, to), p)),
     );
     cells.push(cell("A".to_owned(), "tension", scored.at("A").tension, "0.559"));
+    cells.push(Cell::new("A", column, "agitation", scored.agitation("A")));
     let remarks = [
         "The tension of A departs from the print: the paper's formula gives 0.354 on this tree, on which all utilities and \
          probabilities come out, as does the tension in Figure 4.",
@@ -184,8 +194,9 @@ fn figure_4() -> Table {
     let odds = scored.probability("A", "B2") / scored.probability("A", "B1");
     let cells = vec![
         // Printed as "approximately 40:1".
-        Cell::new("B2 over B1", column, "odds", odds).roughly("40"),
+        Cell::new("B2 over B1", column, "odds", odds).about("40"),
         Cell::new("A", column, "tension", scored.at("A").tension).worked("0.024"),
+        Cell::new("A", column, "agitation", scored.agitation("A")),
         Cell::new("A", column, "u", scored.at("A").u),
         Cell::new("B1", column, "u", scored.at("B1").u),
     ];
@@ -240,6 +251,13 @@ mod tests {
         let longest = ["H4", "G3", "F9", "E5", "D9", "C5", "B1", "A"];
         assert_eq!(longest.map(|name| scored.at(name).r), [1, 2, 3, 4, 5, 6, 7, 8]);
         assert_eq!(["C6", "B2"].map(|name| scored.at(name).r), [1, 2]);
+    }
+
+    #[test]
+    fn a_dead_draw_has_neither_tension_nor_agitation_and_a_has_both() {
+        let scored = Scored::new(FIG_1, 0.2, 1.4);
+        assert_eq!((scored.at("B2").tension, scored.agitation("B2")), (0.0, 0.0));
+        assert!(scored.at("A").tension > 0.1 && scored.agitation("A") > 0.1);
     }
 
     #[test]

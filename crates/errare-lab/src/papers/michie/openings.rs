@@ -1,7 +1,7 @@
 //! The openings of noughts and crosses, for players of several merits.
 
 use errare::backup::{Scores, Utility};
-use errare::comment::{Commentary, Thresholds};
+use errare::comment::{Commentary, Thresholds, agitation};
 use errare::evaluate::EndsOnly;
 use errare::game::{Game, Notation};
 use errare::games::noughts_and_crosses::NoughtsAndCrosses;
@@ -13,7 +13,10 @@ use crate::papers::table::{Cell, Table};
 /// The merits at which the openings are shown, the same for both players.
 pub const MERITS: [f64; 8] = [0.0, 0.1, 0.2, 0.5, 1.0, 1.5, 2.0, 3.0];
 
-/// u, v and tension after every opening move that is essentially different, and what is said of it.
+/// The look-ahead beyond which one more ply is asked for agitation: the first in which cross may have won.
+const LOOK: usize = 4;
+
+/// u, v, tension and Good's agitation after every opening move that is essentially different, and what is said of it.
 pub(super) fn table() -> Table {
     let game = NoughtsAndCrosses;
     let tree = Tree::merge(&game, &game.start(), 10_000).expect("noughts and crosses is a small game");
@@ -21,7 +24,8 @@ pub(super) fn table() -> Table {
     let mut remarks = Vec::new();
     for merit in MERITS {
         let player = Merit { merit };
-        let scores = tree.back_up(&game, &Utility::new(player, player, EndsOnly::default()));
+        let rule = Utility::new(player, player, EndsOnly::default());
+        let scores = tree.back_up(&game, &rule);
         let commentary = Commentary::on(&game, &tree, &scores, &Thresholds::default());
         let column = format!("M={merit}");
         let root = scores[NodeId::ROOT.index()];
@@ -35,6 +39,8 @@ pub(super) fn table() -> Table {
             cells.push(Cell::new(name, &column, "u", u));
             cells.push(Cell::new(name, &column, "v", v));
             cells.push(Cell::new(name, &column, "tension", tension));
+            let agitation = agitation(&game, tree.position(*child), LOOK, &rule);
+            cells.push(Cell::new(name, &column, "agitation", agitation));
             let said = commentary.moves[edge].iter().chain(&commentary.positions[child.index()]);
             let said: Vec<&str> = said.map(|comment| comment.kind.name()).collect();
             told.push(format!("{name}: {}", if said.is_empty() { "nothing".to_owned() } else { said.join(", ") }));
