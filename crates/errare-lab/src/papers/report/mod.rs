@@ -12,7 +12,7 @@ pub use tables::{distinct, number};
 
 use crate::papers::count::Count;
 use crate::papers::marks::MARKS;
-use crate::papers::table::{TOLERANCE, Table};
+use crate::papers::table::{Cell, TOLERANCE, Table};
 
 /// The page, as HTML.
 pub fn page(tables: &[Table]) -> String {
@@ -75,14 +75,14 @@ fn write_count(out: &mut String, tables: &[Table]) {
 fn in_words(count: &Count) -> String {
     let Count { printed, reproduced, fitted, departing, not_judged, .. } = count;
     if *printed == 0 {
-        return "It prints no numbers; what follows is ours.".to_owned();
+        return "No numbers are in print; what follows is ours.".to_owned();
     }
     let fitted = if *fitted > 0 { format!(" ({fitted} of them fitted)") } else { String::new() };
     format!("{reproduced} of {printed} numbers come out{fitted}, {departing} depart, {not_judged} are not judged.")
 }
 
 fn write_folded(out: &mut String, table: &Table) {
-    let judged: Vec<bool> = table.cells.iter().filter_map(|cell| cell.comes_out()).collect();
+    let judged: Vec<bool> = table.cells.iter().filter_map(Cell::comes_out).collect();
     let well = judged.iter().filter(|comes_out| **comes_out).count();
     let verdict = match judged.len() {
         0 => format!("{} numbers of ours", table.cells.len()),
