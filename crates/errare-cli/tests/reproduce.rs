@@ -62,10 +62,31 @@ fn a_check_passes_and_a_report_is_one_page() {
 
 #[test]
 fn csv_has_a_line_for_every_number() {
-    let output = errare(&["reproduce", "michie", "--format", "csv"]);
+    let output = errare(&["reproduce", "levy", "--format", "csv"]);
     let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.starts_with("paper,table,reading,row,column,quantity,published,computed,z\n"));
-    assert!(text.lines().count() > 80 && text.lines().skip(1).all(|line| line.starts_with("michie,")));
+    assert!(
+        text.starts_with("paper,table,reading,row,column,quantity,published,computed,z,print,insisted,preferred\n")
+    );
+    assert!(text.lines().count() > 80 && text.lines().skip(1).all(|line| line.starts_with("levy,")));
+}
+
+/// Every number of Levy's comes out and is insisted on, in whatever format it is written.
+#[test]
+fn what_a_check_insists_on_is_marked_and_what_became_of_the_numbers_is_counted() {
+    let text = String::from_utf8(errare(&["reproduce", "levy"]).stdout).unwrap();
+    assert!(text.contains("28 / 28*\n") && text.contains("* --check insists on it\n"), "{text}");
+    let levy = text.lines().rfind(|line| line.trim_start().starts_with("levy")).expect("a line of the count");
+    let numbers: Vec<usize> = levy.split_whitespace().skip(1).map(|word| word.parse().unwrap()).collect();
+    assert_eq!(numbers, [25, 25, 0, 0, 0, 25], "printed, reproduced, fitted, departing, not judged, insisted on");
+
+    let root: Value = serde_json::from_slice(&errare(&["reproduce", "levy", "--format", "json"]).stdout).unwrap();
+    assert_eq!(root["count"]["papers"]["levy"]["printed"], 25);
+    assert_eq!(root["count"]["all"], root["count"]["papers"]["levy"]);
+    let cells = root["tables"].as_array().unwrap().iter().flat_map(|table| table["cells"].as_array().unwrap());
+    assert_eq!(cells.filter(|cell| cell["insisted"] == true && cell["print"] == "own").count(), 25);
+
+    let csv = String::from_utf8(errare(&["reproduce", "levy", "--format", "csv"]).stdout).unwrap();
+    assert_eq!(csv.lines().filter(|line| line.ends_with(",own,true,true")).count(), 25);
 }
 
 #[test]

@@ -22,15 +22,14 @@ fn exactly(cells: &[(String, f64, f64)], known: &[(&str, f64)]) {
 #[test]
 fn michies_figure_2_has_the_values_of_best_play() {
     let v = printed(michie::tables(), "Figure 2", "v");
-    let known =
-        [("A", 0.0), ("B1", 1.0), ("B2", 0.0), ("C1", -1.0), ("C5", 1.0), ("D9", 1.0), ("F9", 1.0), ("G3", 1.0)];
+    let known = [("A", 0.0), ("B1", 1.0), ("B2", 0.0), ("C5", 1.0), ("D9", 1.0), ("E5", 1.0), ("F9", 1.0), ("G3", 1.0)];
     exactly(&v, &known);
 }
 
 #[test]
 fn michies_figure_3_counts_the_moves_that_a_score_has_been_backed_up() {
     let r = printed(michie::tables(), "Figure 3", "r");
-    let known = [("H4", 1.0), ("G3", 2.0), ("F9", 3.0), ("E5", 4.0), ("D9", 5.0), ("C5", 6.0), ("B1", 7.0)];
+    let known = [("G2", 1.0), ("G3", 2.0), ("E1", 1.0), ("E5", 4.0), ("C1", 1.0), ("C5", 6.0), ("B1", 7.0)];
     exactly(&r, &known);
 }
 
@@ -51,6 +50,6 @@ fn a_whole_number_in_print_comes_out_exactly_or_not_at_all() {
     }
     // The papers cut where they should round, so that a decimal may be one off in its last digit.
     assert_eq!([0.756, 0.758, 0.7591].map(|u| cell(u).worked("0.757").comes_out()), [true, true, false].map(Some));
-    // What is printed as approximate is rounded to the digits that are there.
-    assert_eq!([39.6, 40.4, 40.6].map(|odds| cell(odds).about("40").comes_out()), [true, true, false].map(Some));
+    // What is printed as approximate may be one off.
+    assert_eq!([39.1, 40.9, 41.1].map(|odds| cell(odds).about("40").comes_out()), [true, true, false].map(Some));
 }

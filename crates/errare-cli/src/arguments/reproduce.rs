@@ -17,7 +17,7 @@ pub(crate) struct ReproduceOptions {
     /// Games for each pair of Kajihara et al. [default: 10000, as printed]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) games: Option<u64>,
-    /// Games for each tutor and learner of Iida et al. [default: 100]
+    /// Games for each tutor and learner of Iida et al., and of the adaptive contestant of `risk` [default: 100]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
     pub(crate) lessons: Option<u64>,
     /// The seed of all chance: the same seed gives the same numbers, whatever the number of threads
@@ -49,12 +49,14 @@ pub(crate) enum PaperName {
     Iida,
     /// Evaluative comments
     Michie,
-    /// All five
+    /// What a wrong model of the opponent costs
+    Risk,
+    /// All of them
     All,
 }
 
 pub(super) const REPRODUCE_HELP: &str = "\
 A cell shows our number, the printed one, and how many standard errors they are apart. Where the text of a paper can be read
-in several ways, all readings are shown.
+in several ways, all readings are shown. At the end, the distinct numbers in print are counted in the reading that we go by.
 
 Example: errare reproduce all --report report --check";

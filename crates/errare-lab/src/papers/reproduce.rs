@@ -1,9 +1,9 @@
 //! Every table and figure of the papers, in one go.
 
 use crate::papers::table::Table;
-use crate::papers::{iida, kajihara, levy, michie, reibman_ballard};
+use crate::papers::{iida, kajihara, levy, michie, reibman_ballard, risk};
 
-/// One of the five papers.
+/// One of the five papers, or what goes beyond them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paper {
     /// Levy, *Computer Gamesmanship*, ch. 2.
@@ -16,6 +16,8 @@ pub enum Paper {
     Iida,
     /// Michie 1981.
     Michie,
+    /// What a wrong model of the opponent costs, after Donkers 2003.
+    Risk,
 }
 
 /// How large the sampled parts are; what is not given is as in the papers.
@@ -25,7 +27,7 @@ pub struct Options {
     pub trees: Option<u64>,
     /// Games for each pair of Kajihara et al.
     pub games: Option<u64>,
-    /// Games for each tutor and learner of Iida et al.
+    /// Games for each tutor and learner of Iida et al., and of the one who adapts to his opponent.
     pub lessons: Option<u64>,
     /// The seed of everything.
     pub seed: Option<u64>,
@@ -35,7 +37,8 @@ pub struct Options {
 
 impl Paper {
     /// All of them, in the order of the notes.
-    pub const ALL: [Paper; 5] = [Paper::Levy, Paper::ReibmanBallard, Paper::Kajihara, Paper::Iida, Paper::Michie];
+    pub const ALL: [Paper; 6] =
+        [Paper::Levy, Paper::ReibmanBallard, Paper::Kajihara, Paper::Iida, Paper::Michie, Paper::Risk];
 
     /// Its name on the command line.
     pub fn name(self) -> &'static str {
@@ -45,6 +48,7 @@ impl Paper {
             Paper::Kajihara => kajihara::PAPER,
             Paper::Iida => iida::PAPER,
             Paper::Michie => michie::PAPER,
+            Paper::Risk => risk::PAPER,
         }
     }
 
@@ -55,6 +59,7 @@ impl Paper {
             Paper::ReibmanBallard => (options.reibman_ballard().trees, "trees"),
             Paper::Kajihara => (kajihara::TABLES, "tables"),
             Paper::Iida => (iida::PAIRS, "tutors"),
+            Paper::Risk => (risk::GAMES, "games"),
         }
     }
 
@@ -75,6 +80,12 @@ impl Paper {
                 iida::tables(&iida::Options { games, seed, threads: options.threads }, progress)
             }
             Paper::Michie => michie::tables(),
+            Paper::Risk => {
+                let usual = risk::Options::default();
+                let games = options.lessons.unwrap_or(usual.games);
+                let seed = options.seed.unwrap_or(usual.seed);
+                risk::tables(&risk::Options { games, seed, threads: options.threads }, progress)
+            }
         }
     }
 }
@@ -87,5 +98,27 @@ impl Options {
             seed: self.seed.unwrap_or(usual.seed),
             threads: self.threads,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::papers::count::Count;
+
+    #[test]
+    fn the_distinct_numbers_that_each_paper_prints() {
+        let sizes = Options { trees: Some(600), games: Some(10), ..Options::default() };
+        let printed = |paper: Paper| Count::of(&paper.tables(&sizes, &|_| ())).printed;
+        assert_eq!(printed(Paper::Levy), 3 + 16 + 4 + 2, "Figures 11 and 13, what is essentially different, Figure 12");
+        assert_eq!(
+            printed(Paper::ReibmanBallard),
+            7 + 84 + 6 + 6,
+            "the figures, the payoffs, the gains, the confidences"
+        );
+        let figures = (9, 22 + 7 + 4 + 7 + 17 + 1, 2, 2);
+        assert_eq!(printed(Paper::Michie), figures.0 + figures.1 + figures.2 + figures.3, "Figures 2 to 5");
+        // Where nobody speculates, in 19 pairs, Table 2 repeats Table 1.
+        assert_eq!(printed(Paper::Kajihara), 147 + (147 - 3 * 19) + 2 * 15, "Tables 1, 2 and 3");
     }
 }

@@ -9,6 +9,8 @@ pub struct Table {
     pub table: String,
     /// How the text is read, where it leaves room.
     pub reading: String,
+    /// Whether this is the reading that we go by, in which the numbers in print are [counted](super::count).
+    pub preferred: bool,
     /// The numbers.
     pub cells: Vec<Cell>,
     /// What the program has to say about them, from its own numbers: claims that hold or do not, parameters that were fitted.
@@ -26,12 +28,37 @@ pub struct Cell {
     pub quantity: String,
     /// The number in print, if there is one.
     pub published: Option<f64>,
+    /// What the print is evidence of.
+    pub print: Print,
     /// Our number.
     pub computed: f64,
     /// How far they are apart in standard errors of the two, if there is a number in print and chance in either.
     pub z: Option<f64>,
     /// Whether the number is known to come out in this reading, so that a check may insist on it.
     pub must_come_out: bool,
+}
+
+/// What a number in print is evidence of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Print {
+    /// It stands here alone, and nothing of ours was made from it.
+    Own,
+    /// The same number is in print elsewhere too, and counted there.
+    Repeated,
+    /// Parameters of this reading were fitted to it, or to numbers that it follows from: that it comes out shows how well the
+    /// reading can be fitted, and no more.
+    Fitted,
+}
+
+impl Print {
+    /// Its name in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Print::Own => "own",
+            Print::Repeated => "repeated",
+            Print::Fitted => "fitted",
+        }
+    }
 }
 
 /// How many standard errors a cell that must come out may be off.
@@ -45,30 +72,37 @@ impl Cell {
             column: column.into(),
             quantity: quantity.to_owned(),
             published: None,
+            print: Print::Own,
             computed,
             z: None,
             must_come_out: false,
         }
     }
 
-    /// The same beside a print without chance in it. A whole number is a count or a value of play, and comes out exactly; another
-    /// if it agrees to the last printed digit, or is one off there, because the papers cut where they should round.
+    /// The same beside a print without chance in it. A whole number must be that number. Another comes out if it agrees to the
+    /// last printed digit, or is one off there, because the papers cut where they should round.
     #[must_use]
     pub fn worked(self, published: &str) -> Self {
-        let decimals = published.split_once('.').map_or(0, |(_, decimals)| decimals.len());
-        let tolerance = if decimals == 0 { 0.0 } else { 0.1_f64.powi(decimals as i32) * 1.000_001 };
-        self.within(published, tolerance)
+        let one_off = published.split_once('.').map_or(0.0, |(_, decimals)| 0.1_f64.powi(decimals.len() as i32));
+        self.beside(published, one_off)
     }
 
-    /// The same beside a whole number that the print calls approximate: it comes out if it rounds to that.
+    /// The same beside a whole number that the paper gives as an approximation: it may be one off.
     #[must_use]
     pub fn about(self, published: &str) -> Self {
-        self.within(published, 0.5)
+        self.beside(published, 1.0)
     }
 
-    fn within(self, published: &str, tolerance: f64) -> Self {
+    /// The same beside a bound in print: it comes out if it is kept.
+    #[must_use]
+    pub fn at_most(self, published: &str) -> Self {
+        let kept = self.computed <= published.parse().unwrap_or(f64::NAN);
+        Self { z: Some(if kept { 0.0 } else { f64::INFINITY }), ..self.worked(published) }
+    }
+
+    fn beside(self, published: &str, one_off: f64) -> Self {
         let printed = published.parse().unwrap_or(f64::NAN);
-        let agrees = (self.computed - printed).abs() <= tolerance;
+        let agrees = (self.computed - printed).abs() <= one_off * 1.000_001 + ROUNDING;
         let z = Some(if agrees { 0.0 } else { f64::INFINITY });
         Self { published: Some(printed), z, must_come_out: true, ..self }
     }
@@ -93,6 +127,9 @@ impl Cell {
         self.must_come_out && self.z.is_none_or(|z| z.is_nan() || z.abs() > TOLERANCE)
     }
 }
+
+/// By how much equal numbers may differ after some additions.
+const ROUNDING: f64 = 1e-9;
 
 /// The largest deviation among cells that have one, and how many are within the tolerance, in a sentence.
 pub fn summary(cells: &[Cell]) -> String {

@@ -1,19 +1,20 @@
 //! `errare reproduce`: the published experiments, beside their print.
 
+mod data;
+mod figure_6;
 mod text;
 
-use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
+use errare_lab::papers::count::Count;
 use errare_lab::papers::report;
 use errare_lab::papers::reproduce::{Options, Paper};
-use errare_lab::papers::table::{Cell, Table};
-use serde_json::{Map, Value, json};
+use errare_lab::papers::table::Table;
 
 use crate::arguments::{PaperName, ReproduceOptions, TableFormat};
+use crate::output;
 use crate::output::progress::Progress;
-use crate::output::{self, csv, json};
 
 pub(crate) fn run(options: &ReproduceOptions) -> Result<ExitCode> {
     let papers: Vec<Paper> = match options.paper {
@@ -23,6 +24,7 @@ pub(crate) fn run(options: &ReproduceOptions) -> Result<ExitCode> {
         PaperName::Kajihara => vec![Paper::Kajihara],
         PaperName::Iida => vec![Paper::Iida],
         PaperName::Michie => vec![Paper::Michie],
+        PaperName::Risk => vec![Paper::Risk],
     };
     if let Some(folder) = &options.report {
         // Before the work, so that it is not done in vain.
@@ -40,11 +42,16 @@ pub(crate) fn run(options: &ReproduceOptions) -> Result<ExitCode> {
         let (steps, what) = paper.steps(&sizes);
         let progress = Progress::new(steps, what);
         tables.extend(paper.tables(&sizes, &|more| progress.inc(more)));
+        if paper == Paper::Michie {
+            let after_the_fifth =
+                tables.iter().rposition(|table| table.table == "Figure 5").map_or(tables.len(), |i| i + 1);
+            tables.insert(after_the_fifth, figure_6::table()?);
+        }
     }
     output::to(None, |out| match options.format {
         TableFormat::Text => text::write(out, &tables),
-        TableFormat::Json => write_json(out, &tables),
-        TableFormat::Csv => write_csv(out, &tables),
+        TableFormat::Json => data::write_json(out, &tables),
+        TableFormat::Csv => data::write_csv(out, &tables),
     })?;
     if let Some(folder) = &options.report {
         output::to(Some(&folder.join("index.html")), |out| Ok(out.write_all(report::page(&tables).as_bytes())?))?;
@@ -64,40 +71,9 @@ fn check(tables: &[Table]) -> ExitCode {
             table.paper, table.table, table.reading, cell.row, cell.column, cell.quantity, cell.computed, cell.z
         );
     }
-    eprintln!("{} of {insisted} numbers that are known to come out do", insisted - failing.len());
+    let (fine, numbers) = (insisted - failing.len(), Count::of(tables).insisted);
+    eprintln!(
+        "{fine} of {insisted} cells that are known to come out do; {numbers} distinct numbers in print are among them"
+    );
     if failing.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
-}
-
-fn write_json(out: &mut dyn Write, tables: &[Table]) -> Result<()> {
-    let table = |table: &Table| {
-        let cells: Vec<Value> = table
-            .cells
-            .iter()
-            .map(|cell| {
-                json!({
-                    "row": cell.row, "column": cell.column, "quantity": cell.quantity,
-                    "published": cell.published, "computed": cell.computed, "z": cell.z,
-                    "comes_out": cell.comes_out(),
-                })
-            })
-            .collect();
-        json!({
-            "paper": table.paper, "table": table.table, "reading": table.reading,
-            "cells": cells, "remarks": table.remarks,
-        })
-    };
-    let root = Map::from_iter([("tables".to_owned(), Value::Array(tables.iter().map(table).collect()))]);
-    json::write(out, &root)
-}
-
-fn write_csv(out: &mut dyn Write, tables: &[Table]) -> Result<()> {
-    let optional = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
-    let row = |(table, cell): (&Table, &Cell)| {
-        let names = [table.paper, &table.table, &table.reading, &cell.row, &cell.column, &cell.quantity];
-        let numbers = [optional(cell.published), cell.computed.to_string(), optional(cell.z)];
-        names.map(str::to_owned).into_iter().chain(numbers).collect()
-    };
-    let cells = tables.iter().flat_map(|table| table.cells.iter().map(move |cell| (table, cell)));
-    let heading = ["paper", "table", "reading", "row", "column", "quantity", "published", "computed", "z"];
-    csv::write(out, &heading, cells.map(row))
 }

@@ -3,9 +3,12 @@
 use std::io::Write;
 
 use anyhow::Result;
+use errare_lab::papers::count::Count;
+use errare_lab::papers::marks::{MARKS, signs};
 use errare_lab::papers::report::{distinct, number};
 use errare_lab::papers::table::{Cell, Table};
 
+use crate::output::table::write_rows;
 use crate::output::{BAD, GOOD, NAME, QUIET};
 
 pub(super) fn write(out: &mut dyn Write, tables: &[Table]) -> Result<()> {
@@ -14,13 +17,35 @@ pub(super) fn write(out: &mut dyn Write, tables: &[Table]) -> Result<()> {
         if table.cells.iter().any(|cell| cell.published.is_some()) {
             writeln!(out, "{QUIET}computed / published, deviation in standard errors where chance is in it{QUIET:#}")?;
         }
+        let marks = MARKS.iter().filter(|mark| table.cells.iter().any(|cell| mark.is_on(cell)));
+        let legend: Vec<String> = marks.map(|mark| format!("{} {}", mark.sign, mark.means)).collect();
+        if !legend.is_empty() {
+            writeln!(out, "{QUIET}{}{QUIET:#}", legend.join("; "))?;
+        }
         write_cells(out, table)?;
         for remark in &table.remarks {
             writeln!(out, "  {remark}")?;
         }
         writeln!(out)?;
     }
-    Ok(())
+    write_count(out, tables)
+}
+
+/// What became of the distinct numbers in print, by paper and in all.
+fn write_count(out: &mut dyn Write, tables: &[Table]) -> Result<()> {
+    let mut lines = Count::by_paper(tables);
+    if lines.len() > 1 {
+        lines.push(("all", Count::of(tables)));
+    }
+    writeln!(out, "{NAME}Distinct numbers in print{NAME:#}  {QUIET}judged in the preferred reading{QUIET:#}")?;
+    let heading = ["", "printed", "reproduced", "of these fitted", "departing", "not judged", "insisted on"];
+    let mut rows = vec![heading.map(str::to_owned).to_vec()];
+    for (paper, count) in lines {
+        let Count { printed, reproduced, fitted, departing, not_judged, insisted } = count;
+        let numbers = [printed, reproduced, fitted, departing, not_judged, insisted].map(|number| number.to_string());
+        rows.push(std::iter::once(paper.to_owned()).chain(numbers).collect());
+    }
+    write_rows(out, &[0], &rows)
 }
 
 fn write_cells(out: &mut dyn Write, table: &Table) -> Result<()> {
@@ -68,10 +93,11 @@ fn write_cells(out: &mut dyn Write, table: &Table) -> Result<()> {
 fn show(cell: Option<&Cell>) -> String {
     let Some(cell) = cell else { return String::new() };
     let computed = number(cell.computed);
-    match (cell.published, cell.z) {
+    let text = match (cell.published, cell.z) {
         (None, _) => computed,
         (Some(published), Some(z)) if !z.is_finite() => format!("{computed} / {} departs", number(published)),
         (Some(published), Some(z)) if z != 0.0 => format!("{computed} / {} {z:+.1}", number(published)),
         (Some(published), _) => format!("{computed} / {}", number(published)),
-    }
+    };
+    text + &signs(cell)
 }

@@ -2,10 +2,11 @@
 
 use errare::evaluate::EndsOnly;
 use errare::game::{Game, Side};
-use errare::games::noughts_and_crosses::NoughtsAndCrosses;
+use errare::games::noughts_and_crosses::{Levy, NoughtsAndCrosses};
 use errare::play::{Outcome, Policy};
 use errare::search::Tree;
 
+use super::watchers::Watchers;
 use super::{LEARNERS, Marks, Report, Taught, Tutor, learner, mark, report, rule, search, tutors};
 use crate::papers::table::Table;
 
@@ -18,10 +19,11 @@ pub(super) fn table(progress: &(dyn Fn(u64) + Sync)) -> Table {
     let tree = Tree::merge(&GAME, &GAME.start(), 10_000).expect("noughts and crosses is a small game");
     let learners = LEARNERS.map(|ply| {
         let learner = Policy::looking_ahead(&GAME, &tree, &learner(ply));
+        let looks_worse = [Side::Max, Side::Min].map(|side| looks_worse(&tree, ply, side));
         let teach = |tutor: Tutor| {
             let mut both = Report::default();
-            for side in [Side::Max, Side::Min] {
-                both.add(0.5, &course(&tree, &learner, ply, tutor, side));
+            for (side, looks_worse) in [Side::Max, Side::Min].into_iter().zip(&looks_worse) {
+                both.add(0.5, &course(&tree, &learner, looks_worse, ply, tutor, side));
             }
             both
         };
@@ -34,8 +36,26 @@ pub(super) fn table(progress: &(dyn Fn(u64) + Sync)) -> Table {
     report("noughts-and-crosses", "exact, the tutor sees to the end".to_owned(), &learners)
 }
 
+/// To whom each move of a tutor of this side looks worse than another; it does not depend on which tutor it is.
+fn looks_worse(tree: &Tree<NoughtsAndCrosses>, ply: usize, side: Side) -> Vec<[bool; 3]> {
+    let watchers = Watchers { ply, evaluator: Levy { side: side.other(), ..Levy::default() } };
+    let mut all = vec![[false; 3]; tree.edge_count()];
+    for id in tree.ids().filter(|&id| tree.utility(id).is_none() && tree.turn(id).side() == Some(side)) {
+        let looks = watchers.look_worse(&GAME, tree.position(id), tree.moves(id), side);
+        all[tree.edges(id)].copy_from_slice(&looks);
+    }
+    all
+}
+
 /// What comes of a game in which the tutor has this side.
-fn course(tree: &Tree<NoughtsAndCrosses>, learner: &Policy, ply: usize, tutor: Tutor, side: Side) -> Report {
+fn course(
+    tree: &Tree<NoughtsAndCrosses>,
+    learner: &Policy,
+    looks_worse: &[[bool; 3]],
+    ply: usize,
+    tutor: Tutor,
+    side: Side,
+) -> Report {
     let rule = rule(EndsOnly::default(), ply, tutor.limit());
     let values = tree.back_up_for(side, &GAME, &rule);
     let mut marks: Vec<Option<Marks>> = Vec::new();
@@ -46,8 +66,8 @@ fn course(tree: &Tree<NoughtsAndCrosses>, learner: &Policy, ply: usize, tutor: T
         let node = tree.node(&GAME, id, side, &children);
         tutor.choose(&rule, &node, out);
         if tree.turn(id).side() == Some(side) {
-            let seen = rule.noticed.as_ref().map_or(Vec::new(), |noticed| noticed.seen(&node));
-            for (edge, mark) in tree.edges(id).zip(mark(side, &children, values[id.index()].minimax, &seen)) {
+            let marked = mark(side, &children, values[id.index()].minimax, &looks_worse[tree.edges(id)]);
+            for (edge, mark) in tree.edges(id).zip(marked) {
                 marks[edge] = Some(mark);
             }
         }

@@ -2,7 +2,8 @@
 //!
 //! A tutor meets learners who see one, two or three plies. How often does the learner score, how often and how much does the
 //! tutor err on purpose, and how many of those errors could the learner have seen with his own look-ahead? Beside the paper's
-//! two strategies stand a tutor who does not err and one who simply plays a random move now and then.
+//! two strategies stand a tutor who does not err and one who simply plays a random move now and then. Beside the learner whom the
+//! tutor has in mind, two others watch.
 //!
 //! # Reference
 //! Iida, Handa & Uiterwijk, *Tutoring strategies in game-tree search*, 1995.
@@ -10,6 +11,7 @@
 mod exact;
 mod sampled;
 mod tutor;
+mod watchers;
 
 pub use tutor::Tutor;
 
@@ -22,6 +24,7 @@ use errare::model::Playing;
 use errare::play::LookAhead;
 use errare::search::ByLookAhead;
 
+use self::watchers::SEEN;
 use crate::papers::table::{Cell, Table};
 
 /// The paper, as it is named on the command line.
@@ -72,21 +75,31 @@ struct Report {
     errors: f64,
     /// What all the tutor's moves lost in OM value.
     loss: f64,
-    /// The moves that lost something which the learner could see.
-    seen: f64,
+    /// The moves that lost something which each of the watchers could see.
+    seen: [f64; 3],
+    /// The moves that lost nothing and looked to the watcher who evaluates as if they did.
+    suspected: f64,
 }
 
 impl Report {
     fn of(mark: &Marks) -> Self {
         let count = |holds: bool| f64::from(u8::from(holds));
-        Self { score: 0.0, errors: count(mark.error), loss: mark.loss, seen: count(mark.seen) }
+        let lost = mark.loss > ROUNDING;
+        Self {
+            score: 0.0,
+            errors: count(mark.error),
+            loss: mark.loss,
+            seen: mark.looks_worse.map(|looks| count(lost && looks)),
+            suspected: count(!lost && mark.looks_worse[2]),
+        }
     }
 
     fn add(&mut self, weight: f64, other: &Self) {
         self.score += weight * other.score;
         self.errors += weight * other.errors;
         self.loss += weight * other.loss;
-        self.seen += weight * other.seen;
+        self.seen.iter_mut().zip(other.seen).for_each(|(seen, other)| *seen += weight * other);
+        self.suspected += weight * other.suspected;
     }
 }
 
@@ -179,18 +192,25 @@ fn report(name: &str, reading: String, learners: &[Taught]) -> Table {
             cells.push(cell("learner_score_pct", 100.0 * result.score));
             cells.push(cell("intentional_errors_per_game", result.errors));
             cells.push(cell("loss_per_game", result.loss));
-            cells.push(cell("errors_seen_per_game", result.seen));
+            cells.extend(SEEN.into_iter().zip(result.seen).map(|(quantity, seen)| cell(quantity, seen)));
+            cells.push(cell("sound_moves_suspected_per_game", result.suspected));
         }
         let loss_oriented = shown.iter().find(|(tutor, _)| *tutor == Tutor::LossOriented).map(|(_, report)| report);
         remarks.push(verdict(*learner, found, loss_oriented));
     }
-    Table { paper: PAPER, table: name.to_owned(), reading, cells, remarks }
+    Table { paper: PAPER, table: name.to_owned(), reading, preferred: true, cells, remarks }
 }
 
 /// What the search for a fair tutor found, beside the loss-oriented one.
 fn verdict(learner: usize, found: &[(Tutor, Report)], loss_oriented: Option<&Report>) -> String {
     let describe = |tutor: &Tutor, r: &Report| {
-        format!("{}: the learner scores {:.0} %, could see {:.2} errors a game", tutor.name(), 100.0 * r.score, r.seen)
+        let [assumed, deeper, evaluating] = r.seen;
+        format!(
+            "{}: the learner scores {:.0} %, could see {assumed:.2} errors a game, a ply deeper {deeper:.2}, by another \
+             evaluation {evaluating:.2}",
+            tutor.name(),
+            100.0 * r.score
+        )
     };
     let Some((tutor, report)) = found.first() else { return String::new() };
     let kind = match FAIR.contains(&report.score) {
@@ -202,26 +222,24 @@ fn verdict(learner: usize, found: &[(Tutor, Report)], loss_oriented: Option<&Rep
     format!("P{learner}. {kind}: {}. Beside it, {}.", describe(tutor, report), others.collect::<Vec<_>>().join("; "))
 }
 
-/// What the tutor's move cost and who could see it, at a node that he has searched.
+/// What the tutor's move cost and to whom it looked it, at a node that he has searched.
 struct Marks {
     error: bool,
     loss: f64,
-    seen: bool,
+    looks_worse: [bool; 3],
 }
 
-/// Marks every move of a node. `seen` gives what the learner sees after each move, in Max's view.
-fn mark(side: Side, values: &[TutorValue], minimax: f64, seen: &[f64]) -> Vec<Marks> {
+/// By how much equal values may differ.
+const ROUNDING: f64 = 1e-9;
+
+/// Marks every move of a node. `looks_worse` is what the watchers make of each.
+fn mark(side: Side, values: &[TutorValue], minimax: f64, looks_worse: &[[bool; 3]]) -> Vec<Marks> {
     let om = |i: usize| side.view(values[i].om);
     let best = (0..values.len()).map(om).fold(f64::NEG_INFINITY, f64::max);
-    let best_seen = seen.iter().map(|s| side.view(*s)).fold(f64::NEG_INFINITY, f64::max);
-    const ROUNDING: f64 = 1e-9;
-    let marks = (0..values.len()).map(|i| {
-        let loss = best - om(i);
-        Marks {
-            error: om(i) < side.view(minimax) - ROUNDING,
-            loss: loss.max(0.0),
-            seen: loss > ROUNDING && best_seen - side.view(seen[i]) > ROUNDING,
-        }
+    let marks = looks_worse.iter().enumerate().map(|(i, &looks_worse)| Marks {
+        error: om(i) < side.view(minimax) - ROUNDING,
+        loss: (best - om(i)).max(0.0),
+        looks_worse,
     });
     marks.collect()
 }
@@ -244,6 +262,23 @@ mod tests {
             }
             let score = |limit: &str| value(limit, "learner_score_pct", learner);
             assert!(score("TU limit=2") > score("TU limit=0"), "the more he may lose, the more the learner scores");
+        }
+    }
+
+    #[test]
+    fn what_the_learner_does_not_see_others_do() {
+        let table = exact::table(&|_| ());
+        let value = |tutor: &str, quantity: &str, learner: &str| {
+            let cell = table.cells.iter().find(|c| c.row == tutor && c.column == learner && c.quantity == quantity);
+            cell.unwrap_or_else(|| panic!("{tutor} {quantity}")).computed
+        };
+        for learner in ["P1", "P2", "P3"] {
+            let [_, deeper, evaluating] = SEEN;
+            let (deep, slips) = (value("TU limit=2", deeper, learner), value("slips 80 %", deeper, learner));
+            assert!(deep > 0.05 && deep < slips, "{learner}: a ply deeper {deep}, of one who slips {slips}");
+            assert_eq!(value("minimax", deeper, learner), 0.0, "who loses nothing that matters shows nothing");
+            assert!(value("TU limit=2", evaluating, learner) > 0.5, "{learner}");
+            assert!(value("minimax", "sound_moves_suspected_per_game", learner) > 0.1, "an opinion is not knowledge");
         }
     }
 

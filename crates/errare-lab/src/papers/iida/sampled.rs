@@ -11,6 +11,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
+use super::watchers::Watchers;
 use super::{LEARNERS, Options, Report, Taught, Tutor, learner, mark, report, rule, search, tutors};
 use crate::chance::uniform;
 use crate::papers::table::Table;
@@ -81,6 +82,7 @@ fn play<G: Game, E: Evaluator<G> + Copy>(
 ) -> Report {
     let game = &course.game;
     let (rule, learner) = (rule(course.evaluator, ply, tutor.limit()), learner(ply));
+    let watchers = Watchers { ply, evaluator: course.evaluator };
     let mut walk = Walk::new();
     let (mut policy, mut moves) = (Distribution::new(), Vec::new());
     let mut position = game.start();
@@ -98,8 +100,8 @@ fn play<G: Game, E: Evaluator<G> + Copy>(
             tutor.choose(&rule, &root, &mut policy);
             let chosen = policy.sample(uniform);
             let minimax = rule.combine(&root, &mut policy).minimax;
-            let seen = rule.noticed.as_ref().map_or(Vec::new(), |noticed| noticed.seen(&root));
-            report.add(1.0, &Report::of(&mark(side, root.values, minimax, &seen)[chosen]));
+            let looks_worse = watchers.look_worse(game, &position, &moves, side);
+            report.add(1.0, &Report::of(&mark(side, root.values, minimax, &looks_worse)[chosen]));
             chosen
         } else {
             learner.policy(game, &position, &mut policy);

@@ -23,7 +23,14 @@ pub(super) fn table_1(players: &Players, options: &Options) -> Table {
         })
         .collect();
     let remarks = vec![format!("{} games for each pair. {}", options.games, summary(&cells))];
-    Table { paper: PAPER, table: "Table 1".into(), reading: "lose-late, sampled".into(), cells, remarks }
+    Table {
+        paper: PAPER,
+        table: "Table 1".into(),
+        reading: "lose-late, sampled".into(),
+        preferred: false,
+        cells,
+        remarks,
+    }
 }
 
 /// Table 2 from games, in one reading of speculative play.
@@ -45,7 +52,8 @@ pub(super) fn table_2(
     let firm: Vec<_> = firm.map(|(cell, _)| cell.clone()).collect();
     let remarks =
         vec![format!("{} games for each pair. Cells that come out exactly: {}", options.games, summary(&firm))];
-    Table { paper: PAPER, table: "Table 2".into(), reading: format!("{}, sampled", reading.name), cells, remarks }
+    let reading = format!("{}, sampled", reading.name);
+    Table { paper: PAPER, table: "Table 2".into(), reading, preferred: false, cells, remarks }
 }
 
 /// How often a pair's games end how. Each pair has a stream of its own.

@@ -6,7 +6,7 @@ use errare::play::{Outcome, Policy};
 use super::PAPER;
 use super::players::{DEPTHS, Players, Speculating, SpeculativeReading};
 use crate::papers::published::lines;
-use crate::papers::table::{Cell, Table, summary};
+use crate::papers::table::{Cell, Print, Table, summary};
 
 pub(super) const TABLE_1: &str = include_str!("../../../published/kajihara-table1.csv");
 pub(super) const TABLE_2: &str = include_str!("../../../published/kajihara-table2.csv");
@@ -36,12 +36,14 @@ pub(super) fn cells(
     games: Option<u64>,
     must_come_out: bool,
 ) -> Vec<Cell> {
+    let print = if table == TABLE_2 && nobody_speculates(first, second) { Print::Repeated } else { Print::Own };
     let (first, second) = (name(first), name(second));
     let printed = published(table, &first, &second);
     let computed = [outcome.win, outcome.draw, outcome.loss];
     let cell = |((quantity, p), printed): ((&str, f64), f64)| {
         let variance = p * (1.0 - p) * (1.0 / PUBLISHED_GAMES + games.map_or(0.0, |games| 1.0 / games as f64));
-        Cell::new(&first, &second, quantity, 100.0 * p).measured(printed, 100.0 * variance.sqrt(), must_come_out)
+        let cell = Cell { print, ..Cell::new(&first, &second, quantity, 100.0 * p) };
+        cell.measured(printed, 100.0 * variance.sqrt(), must_come_out)
     };
     QUANTITIES.into_iter().zip(computed).zip(printed).map(cell).collect()
 }
@@ -61,7 +63,7 @@ pub(super) fn table_1(players: &Players, reading: &str) -> Table {
         })
         .collect();
     let remarks = vec![summary(&cells)];
-    Table { paper: PAPER, table: "Table 1".into(), reading: reading.into(), cells, remarks }
+    Table { paper: PAPER, table: "Table 1".into(), reading: reading.into(), preferred: comes_out, cells, remarks }
 }
 
 /// Who plays how in Table 2: the deeper player speculates if he sees two plies further.
@@ -79,8 +81,12 @@ pub(super) fn speculative_pair<'a>(
 /// The cells of Table 2 that are known to come out: all in which nobody speculates, and in the default reading those in which
 /// the speculative player moves first.
 pub(super) fn comes_out(reading: SpeculativeReading, i: usize, j: usize) -> bool {
-    let nobody = i < j + 2 && j < i + 2;
-    nobody || (reading == SpeculativeReading::DEFAULT && i >= j + 2)
+    nobody_speculates(i, j) || (reading == SpeculativeReading::DEFAULT && i >= j + 2)
+}
+
+/// Whether the two see about as far, so that Table 2 repeats what Table 1 has of them.
+fn nobody_speculates(i: usize, j: usize) -> bool {
+    i < j + 2 && j < i + 2
 }
 
 /// Table 2 in one reading of speculative play.
@@ -97,6 +103,7 @@ pub(super) fn table_2(players: &Players, speculating: &Speculating, reading: Spe
         if first { i >= j + 2 } else { j >= i + 2 }
     };
     let part = |first| cells.iter().filter(|cell| speculates(cell, first)).cloned().collect::<Vec<Cell>>();
+    let preferred = reading == SpeculativeReading::DEFAULT;
     let remarks = vec![
         format!("Where the speculative player moves first: {}", summary(&part(true))),
         format!("Where he moves second: {}", summary(&part(false))),
@@ -104,7 +111,7 @@ pub(super) fn table_2(players: &Players, speculating: &Speculating, reading: Spe
          brings out the cells where he moves second."
             .to_owned(),
     ];
-    Table { paper: PAPER, table: "Table 2".into(), reading: reading.name.into(), cells, remarks }
+    Table { paper: PAPER, table: "Table 2".into(), reading: reading.name.into(), preferred, cells, remarks }
 }
 
 /// Table 3: what speculating gains, in percent of games won.
@@ -125,8 +132,8 @@ pub(super) fn table_3(players: &Players, speculating: &Speculating, reading: Spe
             cells.push(cell.measured(printed, 100.0 * variance.sqrt(), comes_out));
         }
     }
-    let remarks = vec![summary(&cells)];
-    Table { paper: PAPER, table: "Table 3".into(), reading: reading.name.into(), cells, remarks }
+    let (preferred, remarks) = (reading == SpeculativeReading::DEFAULT, vec![summary(&cells)]);
+    Table { paper: PAPER, table: "Table 3".into(), reading: reading.name.into(), preferred, cells, remarks }
 }
 
 /// The most that anyone can win against each semi-random player.
@@ -145,5 +152,6 @@ pub(super) fn limit(players: &Players) -> Table {
         )
     };
     let remarks = vec![left(6, 4), left(6, 2), left(3, 1)];
-    Table { paper: PAPER, table: "Limit".into(), reading: "best response, most wins".into(), cells, remarks }
+    let reading = "best response, most wins".into();
+    Table { paper: PAPER, table: "Limit".into(), reading, preferred: true, cells, remarks }
 }

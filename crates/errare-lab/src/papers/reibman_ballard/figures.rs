@@ -9,7 +9,7 @@ use errare::model::FixedError;
 use errare::search::Walk;
 
 use super::PAPER;
-use crate::papers::table::{Cell, Table};
+use crate::papers::table::{Cell, Print, Table};
 
 const FIGURE_1: &str = "root max left right\nleft min 0 0\nright min 1 0";
 const FIGURE_2: &str = "root max left right\nleft min 2 3\nright min 1 20";
@@ -34,7 +34,8 @@ pub(super) fn table() -> Table {
         "In Figure 2 the weighted average prefers what minimax rejects: {}.",
         if opposite { "holds" } else { "does not hold" }
     )];
-    Table { paper: PAPER, table: "Figures 1-2".to_owned(), reading: "literal".to_owned(), cells, remarks }
+    let (table, reading) = ("Figures 1-2".to_owned(), "literal".to_owned());
+    Table { paper: PAPER, table, reading, preferred: true, cells, remarks }
 }
 
 /// What Max's two moves are worth.
@@ -64,6 +65,7 @@ fn cell(row: &str, column: &str, quantity: &str, published: f64, computed: f64) 
         column: column.to_owned(),
         quantity: quantity.to_owned(),
         published: Some(published),
+        print: Print::Own,
         computed,
         z: Some(if equal { 0.0 } else { f64::INFINITY }),
         must_come_out: true,

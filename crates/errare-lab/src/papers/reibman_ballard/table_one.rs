@@ -4,7 +4,7 @@ use super::study::{LITERAL, M_AND_N, NOISE, PLAYERS, Player, Reading, column, m_
 use super::sums::Sums;
 use super::table_two::best_predictive;
 use super::{BEST_FIT, PAPER, claims, published};
-use crate::papers::table::{Cell, Table};
+use crate::papers::table::{Cell, Print, Table};
 
 pub(super) fn table(reading: &Reading, sums: &Sums) -> Table {
     let mut cells = Vec::new();
@@ -16,6 +16,7 @@ pub(super) fn table(reading: &Reading, sums: &Sums) -> Table {
                 column: column(noise),
                 quantity: "mean_payoff".to_owned(),
                 published,
+                print: print(reading, *row, noise),
                 computed: sums.payoff(player, s).value,
                 z: published.map(|published| published::z(sums, player, s, published)),
                 must_come_out: comes_out(reading, *row, noise),
@@ -25,7 +26,8 @@ pub(super) fn table(reading: &Reading, sums: &Sums) -> Table {
     let mut remarks = vec![parameters(reading), agreement(&cells)];
     remarks.extend(claims::of_table_one(sums));
     remarks.extend(additions(sums));
-    Table { paper: PAPER, table: "Table 1".to_owned(), reading: reading.name.to_owned(), cells, remarks }
+    let (preferred, reading) = (*reading == BEST_FIT, reading.name.to_owned());
+    Table { paper: PAPER, table: "Table 1".to_owned(), reading, preferred, cells, remarks }
 }
 
 /// Which cells are known to come out.
@@ -41,6 +43,12 @@ fn comes_out(reading: &Reading, player: Player, noise: f64) -> bool {
         }
         _ => false,
     }
+}
+
+/// What the print is evidence of: neither parameter has a part in what conventional minimax gains from a perfect Min.
+fn print(reading: &Reading, player: Player, noise: f64) -> Print {
+    let untouched = matches!(player, Player::Minimax { .. }) && noise == 0.0;
+    if *reading == BEST_FIT && !untouched { Print::Fitted } else { Print::Own }
 }
 
 fn parameters(reading: &Reading) -> String {

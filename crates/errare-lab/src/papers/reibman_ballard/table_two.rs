@@ -3,11 +3,15 @@
 use super::study::{NOISE, PLAYERS, PUBLISHED_TREES, Reading, column, place};
 use super::sums::Sums;
 use super::{BEST_FIT, PAPER, claims, published};
-use crate::papers::table::{Cell, Table};
+use crate::papers::table::{Cell, Print, Table};
 use crate::statistics::normal_cdf;
 
 const GAIN: &str = "best_predictive_gain_pct_of_one_ply";
 const CONFIDENCE: &str = "confidence_pct";
+
+/// The rows: players compared on the same trees, or as if the trees were others.
+const PAIRED: &str = "best predictive";
+const UNPAIRED: &str = "best predictive, unpaired";
 
 /// The predictive player with the largest mean payoff against an opponent.
 pub(super) fn best_predictive(sums: &Sums, s: usize) -> usize {
@@ -24,6 +28,7 @@ pub(super) fn table(reading: &Reading, sums: &Sums) -> Table {
             column: column(noise),
             quantity: quantity.to_owned(),
             published: published::summary(quantity, noise),
+            print: print(reading, row, quantity),
             computed,
             z,
         };
@@ -33,14 +38,15 @@ pub(super) fn table(reading: &Reading, sums: &Sums) -> Table {
             let published_error = 100.0 * gain.error * (sums.trees() / PUBLISHED_TREES).sqrt();
             (100.0 * gain.value - published) / published_error.hypot(100.0 * gain.error)
         });
-        cells.push(cell("best predictive", GAIN, 100.0 * gain.value, z));
-        cells.push(cell("best predictive", CONFIDENCE, 100.0 * paired_confidence(sums, best, s), None));
+        cells.push(cell(PAIRED, GAIN, 100.0 * gain.value, z));
+        cells.push(cell(PAIRED, CONFIDENCE, 100.0 * paired_confidence(sums, best, s), None));
         let unpaired = unpaired_confidence(sums, sums.gain(best, s).value, best, s);
-        cells.push(cell("best predictive, unpaired", CONFIDENCE, 100.0 * unpaired, None));
+        cells.push(cell(UNPAIRED, CONFIDENCE, 100.0 * unpaired, None));
     }
     let mut remarks = vec![formulas(), best_players(sums)];
     remarks.push(claims::gain_grows_with_noise(sums));
-    Table { paper: PAPER, table: "Table 2".to_owned(), reading: reading.name.to_owned(), cells, remarks }
+    let (preferred, reading) = (*reading == BEST_FIT, reading.name.to_owned());
+    Table { paper: PAPER, table: "Table 2".to_owned(), reading, preferred, cells, remarks }
 }
 
 /// Which gains are known to come out: against little noise, once the range is fitted; against none, in any reading.
@@ -48,6 +54,16 @@ pub(super) fn table(reading: &Reading, sums: &Sums) -> Table {
 /// Against more noise both gains of the ratio are small, and the chance of Min's play, which its error leaves out, is not.
 fn comes_out(reading: &Reading, noise: f64) -> bool {
     noise == 0.0 || *reading == BEST_FIT && noise <= 0.5
+}
+
+/// What the print is evidence of. A gain follows from the payoffs that the best fit is made from; a confidence is shown in two
+/// ways and counts in the second, which reproduces it.
+fn print(reading: &Reading, row: &str, quantity: &str) -> Print {
+    match (row, quantity) {
+        (_, GAIN) if *reading == BEST_FIT => Print::Fitted,
+        (PAIRED, CONFIDENCE) => Print::Repeated,
+        _ => Print::Own,
+    }
 }
 
 /// Φ(g / σ_g · √5000): how sure 5000 trees make us that the gain g is positive, the players compared on the same trees.

@@ -1,135 +1,137 @@
-//! One self-contained page with every table and its pictures.
+//! One self-contained page: first what became of the numbers in print, then every table with its pictures, folded.
 
 mod pictures;
 mod plot;
+mod tables;
 
 use std::fmt::Write;
 
 use errare::text::escape;
 
+pub use tables::{distinct, number};
+
+use crate::papers::count::Count;
+use crate::papers::marks::MARKS;
 use crate::papers::table::{Cell, TOLERANCE, Table};
 
 /// The page, as HTML.
 pub fn page(tables: &[Table]) -> String {
-    let mut out = String::from(HEAD);
-    out.push_str("<h1>errare: the published experiments</h1>\n<p>Each number in print stands beside ours, with the ");
-    let _ = writeln!(out, "deviation in standard errors. Beyond {TOLERANCE} it is marked.</p>\n<nav><ul>");
-    for (i, table) in tables.iter().enumerate() {
-        let _ = writeln!(out, "<li><a href=\"#t{i}\">{}</a></li>", escape(&title(table)));
-    }
-    out.push_str("</ul></nav>\n");
-    for (i, table) in tables.iter().enumerate() {
-        let _ = writeln!(out, "<section id=\"t{i}\">\n<h2>{}</h2>", escape(&title(table)));
-        for remark in &table.remarks {
-            let _ = writeln!(out, "<p>{}</p>", escape(remark));
-        }
-        out.push_str(&pictures::of(table));
-        write_table(&mut out, table);
+    let mut out = head();
+    let _ = writeln!(
+        out,
+        "<h1>errare: the published experiments</h1>\n<p>How many of the numbers in print come out in the reading that we go by, \
+         to the last digit or within {TOLERANCE} standard errors. Each number counts once.</p>"
+    );
+    write_count(&mut out, tables);
+    let legend: Vec<String> = MARKS.iter().map(|mark| format!("<b>{}</b> {}", mark.sign, escape(mark.means))).collect();
+    let _ = writeln!(
+        out,
+        "<p>Below, every table opens: our number stands above the one in print, with the deviation in standard errors. \
+         Green comes out, red does not. Signs: {}.</p>",
+        legend.join("; ")
+    );
+    for tables in tables.chunk_by(|a, b| a.paper == b.paper) {
+        let _ = writeln!(out, "<section>\n<h2>{}</h2>", escape(tables[0].paper));
+        let _ = writeln!(out, "<p class=\"count\">{}</p>", in_words(&Count::of(tables)));
+        tables.iter().for_each(|table| write_folded(&mut out, table));
         out.push_str("</section>\n");
     }
     out.push_str("</main></body></html>\n");
     out
 }
 
-fn title(table: &Table) -> String {
-    format!("{}, {} ({})", table.paper, table.table, table.reading)
+/// Nothing is loaded and nothing runs: the policy says so, whatever a name in a table contains.
+fn head() -> String {
+    format!(
+        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; \
+         base-uri 'none'; form-action 'none'\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>errare: the published experiments</title>\n<style>\n{}</style></head><body><main>\n",
+        include_str!("style.css")
+    )
 }
 
-/// The distinct names of a table in their order of appearance.
-pub fn distinct<'a>(cells: &'a [Cell], name: impl Fn(&'a Cell) -> &'a str) -> Vec<&'a str> {
-    let mut names = Vec::new();
-    for cell in cells {
-        let name = name(cell);
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    names
-}
-
-fn write_table(out: &mut String, table: &Table) {
-    let columns = distinct(&table.cells, |cell| &cell.column);
-    out.push_str("<details open><summary>numbers</summary><div class=\"wide\"><table><thead><tr><th></th><th></th>");
-    for column in &columns {
-        let _ = write!(out, "<th>{}</th>", escape(column));
+/// What became of the numbers, by paper and in all. The soft hyphens are for narrow screens.
+fn write_count(out: &mut String, tables: &[Table]) {
+    let heading = ["printed", "repro&shy;duced", "of these fitted", "depart&shy;ing", "not judged", "insisted on"];
+    out.push_str("<div class=\"wide\"><table class=\"all\"><thead><tr><th></th>");
+    for name in heading {
+        let _ = write!(out, "<th>{name}</th>");
     }
     out.push_str("</tr></thead><tbody>\n");
-    for row in distinct(&table.cells, |cell| &cell.row) {
-        for quantity in distinct(&table.cells, |cell| &cell.quantity) {
-            let line: Vec<&Cell> = table.cells.iter().filter(|c| c.row == row && c.quantity == quantity).collect();
-            if line.is_empty() {
-                continue;
-            }
-            let _ = write!(out, "<tr><th>{}</th><td class=\"quantity\">{}</td>", escape(row), escape(quantity));
-            for column in &columns {
-                match line.iter().find(|cell| cell.column == *column) {
-                    None => out.push_str("<td></td>"),
-                    Some(cell) => write_cell(out, cell),
-                }
-            }
-            out.push_str("</tr>\n");
+    let all = ("all", Count::of(tables));
+    for (paper, count) in Count::by_paper(tables).into_iter().chain([all]) {
+        let Count { printed, reproduced, fitted, departing, not_judged, insisted } = count;
+        let _ = write!(out, "<tr><th>{}</th>", escape(paper).replace('-', "-<wbr>"));
+        for number in [printed, reproduced, fitted, departing, not_judged, insisted] {
+            let _ = write!(out, "<td>{number}</td>");
         }
+        out.push_str("</tr>\n");
     }
-    out.push_str("</tbody></table></div></details>\n");
+    out.push_str("</tbody></table></div>\n");
 }
 
-fn write_cell(out: &mut String, cell: &Cell) {
-    let class = match cell.comes_out() {
-        Some(false) => " class=\"off\"",
-        Some(true) => " class=\"well\"",
-        None => "",
+fn in_words(count: &Count) -> String {
+    let Count { printed, reproduced, fitted, departing, not_judged, .. } = count;
+    if *printed == 0 {
+        return "No numbers are in print; what follows is ours.".to_owned();
+    }
+    let fitted = if *fitted > 0 { format!(" ({fitted} of them fitted)") } else { String::new() };
+    format!("{reproduced} of {printed} numbers come out{fitted}, {departing} depart, {not_judged} are not judged.")
+}
+
+fn write_folded(out: &mut String, table: &Table) {
+    let judged: Vec<bool> = table.cells.iter().filter_map(Cell::comes_out).collect();
+    let well = judged.iter().filter(|comes_out| **comes_out).count();
+    let verdict = match judged.len() {
+        0 => format!("{} numbers of ours", table.cells.len()),
+        all => format!("{well} of {all} come out"),
     };
-    let _ = write!(out, "<td{class}>{}", number(cell.computed));
-    if let Some(published) = cell.published {
-        let _ = write!(out, "<br><small>{} in print", number(published));
-        match cell.z {
-            Some(z) if !z.is_finite() => out.push_str(", departs"),
-            Some(z) if z != 0.0 => drop(write!(out, ", z {z:+.1}")),
-            _ => {}
-        }
-        out.push_str("</small>");
+    let reading = if table.preferred { "" } else { ", another reading" };
+    let _ = writeln!(
+        out,
+        "<details><summary>{} <small>{}: {verdict}{reading}</small></summary><div class=\"inside\">",
+        escape(&table.table),
+        escape(&table.reading)
+    );
+    for remark in &table.remarks {
+        let _ = writeln!(out, "<p>{}</p>", escape(remark));
     }
-    out.push_str("</td>");
+    out.push_str(&pictures::of(table));
+    tables::write(out, table);
+    out.push_str("</div></details>\n");
 }
-
-/// A number with no more digits than it needs.
-pub fn number(value: f64) -> String {
-    let text = if value.abs() >= 1000.0 { format!("{value:.0}") } else { format!("{value:.3}") };
-    match text.contains('.') {
-        true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
-        false => text,
-    }
-}
-
-const HEAD: &str = "<!doctype html>
-<html lang=\"en\"><head><meta charset=\"utf-8\"><title>errare: the published experiments</title>
-<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">
-<style>
-body { font: 15px/1.5 system-ui, sans-serif; color: #222; background: #fff; margin: 0 }
-main { max-width: 1100px; margin: 2rem auto; padding: 0 1rem }
-nav ul { columns: 2; font-size: 13px; padding-left: 1rem }
-section { margin-top: 3rem }
-.wide { overflow-x: auto }
-table { border-collapse: collapse; font-size: 12.5px; font-variant-numeric: tabular-nums }
-th, td { padding: 2px 8px; text-align: right; border-bottom: 1px solid #e4e6ec; white-space: nowrap }
-tbody th { text-align: left }
-td.quantity { text-align: left; color: #667 }
-td.off { background: #fde3df } td.well { background: #e9f5ea }
-small { color: #667 }
-figure { margin: 1rem 0 } figcaption { font-size: 13px; color: #445 }
-</style></head><body><main>
-";
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn the_page_needs_nothing_from_elsewhere_and_shows_every_number() {
+    fn the_page_needs_nothing_from_elsewhere_runs_nothing_and_shows_every_number() {
         let tables = crate::papers::michie::tables();
         let page = page(&tables);
         assert!(!page.contains("src=") && !page.contains("<link") && !page.contains("@import"));
+        assert!(page.contains("default-src 'none'") && !page.contains("<script") && !page.contains(" style="));
         assert!(page.contains("0.559 in print") && page.contains("<svg"));
-        assert_eq!(page.matches("<section").count(), tables.len());
+        let printed = tables.iter().flat_map(|table| &table.cells).filter(|cell| cell.published.is_some()).count();
+        assert_eq!(page.matches("<br><small>").count(), printed);
+    }
+
+    #[test]
+    fn first_comes_the_count_and_every_table_is_folded() {
+        let tables = crate::papers::michie::tables();
+        let page = page(&tables);
+        let Count { printed, reproduced, departing, .. } = Count::of(&tables);
+        let row = format!("<tr><th>all</th><td>{printed}</td><td>{reproduced}</td><td>0</td><td>{departing}</td>");
+        assert!(page.find(&row).unwrap() < page.find("<details").unwrap());
+        assert_eq!(page.matches("<details>").count(), tables.len());
+        assert!(!page.contains("<details open"));
+    }
+
+    #[test]
+    fn what_a_check_insists_on_is_marked() {
+        let page = page(&crate::papers::michie::tables());
+        assert!(page.contains("-0.088 in print*</small>") && page.contains("0.559 in print, departs</small>"));
     }
 }

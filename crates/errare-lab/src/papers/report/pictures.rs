@@ -3,7 +3,7 @@
 use super::distinct;
 use super::plot::{Line, heat_map, lines};
 use crate::papers::table::{Cell, Table};
-use crate::papers::{iida, kajihara, michie, reibman_ballard};
+use crate::papers::{iida, kajihara, michie, reibman_ballard, risk};
 
 /// The pictures of a table, as SVG in figures; none if it is better read.
 pub(super) fn of(table: &Table) -> String {
@@ -12,6 +12,7 @@ pub(super) fn of(table: &Table) -> String {
         (kajihara::PAPER, "Table 1" | "Table 2") => winning_ratios(table),
         (michie::PAPER, "Openings") => utility_against_merit(table),
         (iida::PAPER, _) => score_against_limit(table),
+        (risk::PAPER, _) => losses(table),
         _ => String::new(),
     }
 }
@@ -76,4 +77,29 @@ fn score_against_limit(table: &Table) -> String {
     };
     let drawn: Vec<Line<'_>> = learners.iter().map(|&name| Line { name, points: score(name), broken: false }).collect();
     lines("Score of the learner against the tutor's loss limit", "loss limit ε", "learner's score, %", &drawn)
+}
+
+/// A matrix for each strategy: what the model says against what the opponent is.
+fn losses(table: &Table) -> String {
+    let cells: Vec<&Cell> = table.cells.iter().filter(|cell| cell.quantity == "loss_pct").collect();
+    let mut out = String::new();
+    let mut strategies: Vec<(&str, Vec<&str>)> = Vec::new();
+    for row in distinct(&table.cells, |cell| &cell.row) {
+        let Some((strategy, model)) = row.split_once(", model ") else { continue };
+        match strategies.last_mut() {
+            Some((last, models)) if *last == strategy => models.push(model),
+            _ => strategies.push((strategy, vec![model])),
+        }
+    }
+    let columns = distinct(&table.cells, |cell| &cell.column);
+    for (strategy, models) in &strategies {
+        let caption = format!(
+            "{strategy}: what a wrong model costs, in percent of the score. The model says (down), he is (across)"
+        );
+        out += &heat_map(&caption, models, &columns, |model, column| {
+            let row = format!("{strategy}, model {model}");
+            cells.iter().find(|cell| cell.row == row && cell.column == column).map(|cell| cell.computed)
+        });
+    }
+    out
 }

@@ -121,9 +121,13 @@ pub(super) fn heat_map(
     close(svg, caption)
 }
 
+/// A picture as wide as this shrinks to a phone only so far as its letters can still be read.
+const LARGE: f64 = 520.0;
+
 fn open(width: f64, height: f64) -> String {
+    let class = if width > LARGE { "class=\"large\" " } else { "" };
     format!(
-        "<figure><svg viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
+        "<figure><svg {class}viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
          font-family=\"system-ui, sans-serif\" font-size=\"12\" fill=\"#222\">\n"
     )
 }
