@@ -23,7 +23,7 @@ GAME = """[White "Ann"]
 [WhiteElo "{}"]
 [BlackElo "1520"]
 
-1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 1-0
+1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0
 
 """
 PLAYERS = ["semi-random:ply=2", "semi-random:ply=3", "random"]
@@ -34,7 +34,7 @@ class Job:
 
     def __init__(self, name, errare, folder):
         self.name, self.folder = name, folder
-        (folder / "games.pgn").write_text("".join(GAME.format(1500 + i) for i in range(12)))
+        (folder / "games.pgn").write_text("".join(GAME.format(1500 + i) for i in range(4)))
         games, out = folder / "games.pgn", folder / "out"
         self.out = out
         self.command = {
