@@ -19,7 +19,7 @@ pub use opponent::{
     ProbabilisticOpponent,
 };
 pub use shape::{Branching, Ends, EndsBelow, LevelCounts};
-pub use speculative::{Leaves, OwnMoves, Speculative, Weighting};
+pub use speculative::{Leaves, NothingWins, OwnMoves, Speculative, Weighting};
 pub use tutor::{LossOriented, NoticedLoss, TutorAndLearner, TutorValue, Tutoring};
 pub use utility::{Scores, Utility};
 

@@ -9,9 +9,9 @@ use super::model::{
 };
 use super::syntax::{Spec, SpecError};
 use crate::backup::{
-    Believing, Bonus, DepthOpponent, Erring, Expected, Forced, LossOriented, MAndN, Minimax, NoticedLoss, Opponent,
-    OpponentTies, OpponentType, OwnMoves, ProbabilisticOpponent, Speculative, Strategy, TutorAndLearner, Tutoring,
-    Utility, Weighting, WhenLost, Where,
+    Believing, Bonus, DepthOpponent, Erring, Expected, Forced, LossOriented, MAndN, Minimax, NothingWins, NoticedLoss,
+    Opponent, OpponentTies, OpponentType, OwnMoves, ProbabilisticOpponent, Speculative, Strategy, TutorAndLearner,
+    Tutoring, Utility, Weighting, WhenLost, Where,
 };
 use crate::distribution::{Distribution, Ties};
 use crate::game::Side;
@@ -284,7 +284,14 @@ fn speculative<G: Playable>(spec: &Spec) -> Result<Box<dyn Analyst<G>>, SpecErro
     let ply = spec.whole_or("ply", 4, 1..=1000)? as usize;
     let semi_random = |ply| LookAhead { ply, strategy: Forced { when_lost } };
     let opponent = semi_random(spec.whole_or("opponent", 2, 0..=1000)? as usize);
-    let own_moves = [("best", OwnMoves::Best), ("possible", OwnMoves::Possible), ("any", OwnMoves::Any)];
+    let own_moves = [
+        ("best", OwnMoves::Best),
+        ("best-of-possible", OwnMoves::BestOfPossible),
+        ("possible", OwnMoves::Possible),
+        ("any", OwnMoves::Any),
+    ];
+    let nothing_wins =
+        [("as-without", NothingWins::AsWithout), ("first", NothingWins::First), ("last", NothingWins::Last)];
     let leaves = [("by-probability", Weighting::Probability), ("counted", Weighting::Count)];
     let strategy = Speculative {
         own: semi_random(ply),
@@ -294,6 +301,7 @@ fn speculative<G: Playable>(spec: &Spec) -> Result<Box<dyn Analyst<G>>, SpecErro
         restrict_opponent: spec.yes_or_no("restrict-opponent", true)?,
         weighting: spec.choice_or("leaves", Weighting::Probability, &leaves)?,
         ties: spec.choice_or("ties", Ties::First, &[("share", Ties::Share), ("first", Ties::First)])?,
+        nothing_wins: spec.choice_or("nothing-wins", NothingWins::AsWithout, &nothing_wins)?,
     };
     Ok(Box::new(LookAhead { ply, strategy }))
 }
