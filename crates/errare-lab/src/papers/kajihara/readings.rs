@@ -85,7 +85,7 @@ impl SpeculativeReading {
 }
 
 impl Rule {
-    /// Every combination of the settings, in groups that count the same leaves.
+    /// Every combination of the settings that makes sense, in groups that count the same leaves.
     pub(super) fn all() -> Vec<Vec<Self>> {
         let mut groups = Vec::new();
         for own_moves in [OwnMoves::Best, OwnMoves::BestOfPossible, OwnMoves::Possible, OwnMoves::Any] {
@@ -100,10 +100,12 @@ impl Rule {
 
     fn counting(leaves: Counted) -> Vec<Self> {
         let mut rules = Vec::new();
-        for nothing_wins in [NothingWins::AsWithout, NothingWins::First, NothingWins::Last] {
-            for ties in [Ties::First, Ties::Share] {
-                rules.extend([true, false].map(|filter| Self { leaves, filter, ties, nothing_wins }));
+        for ties in [Ties::First, Ties::Share] {
+            for nothing_wins in [NothingWins::AsWithout, NothingWins::First, NothingWins::Last] {
+                rules.push(Self { leaves, filter: true, ties, nothing_wins });
             }
+            // Without R1 and R2 all moves are candidates, and the first or the last of them is the same square all game.
+            rules.push(Self { leaves, filter: false, ties, nothing_wins: NothingWins::AsWithout });
         }
         rules
     }
