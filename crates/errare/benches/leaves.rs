@@ -1,10 +1,12 @@
 //! How much the pruned searches leave out: counts of leaves, the same on every machine.
 
 use errare::backup::{Minimax, Opponent};
-use errare::evaluate::{ByFunction, Evaluator};
+use errare::evaluate::{Bounds, ByFunction, EndsOnly, Evaluator};
 use errare::game::{Game, Hashable, Side, Turn};
 use errare::games::arc_sum::{ArcSum, Place, SumSoFar};
-use errare::search::{AlphaBeta, Bounds, OpponentModelSearch, Star, Variant, Walk};
+use errare::games::connect_four::{ConnectFour, OpenLines};
+use errare::games::noughts_and_crosses::NoughtsAndCrosses;
+use errare::search::{AlphaBeta, OpponentModelSearch, Star, Variant, Walk};
 
 const TREES: u64 = 40;
 
@@ -12,6 +14,35 @@ fn main() {
     star();
     ordered();
     opponent_model();
+    symmetry();
+}
+
+/// Positions with symmetry and without, from the start of a game.
+fn symmetry() {
+    println!("\nPositions with symmetry, as a part of those without");
+    let (game, ends) = (NoughtsAndCrosses, EndsOnly::default());
+    for ply in [2, 4, 9] {
+        let [plain, symmetric] = [Walk::new(), Walk::with_symmetry()].map(|mut walk| {
+            walk.value(&game, &game.start(), ply, &Minimax::new(ends));
+            walk.leaves()
+        });
+        compare("noughts and crosses, leaves of the walk", ply, plain, symmetric);
+    }
+    for ply in [4, 9] {
+        let [plain, symmetric] = [AlphaBeta::new(16), AlphaBeta::with_symmetry(16)]
+            .map(|mut search| search.search(&game, &game.start(), &ends, ply).nodes);
+        compare("noughts and crosses, alpha-beta with a table", ply, plain, symmetric);
+    }
+    let connect_four = ConnectFour::default();
+    for ply in [6, 8, 10] {
+        let [plain, symmetric] = [AlphaBeta::new(20), AlphaBeta::with_symmetry(20)]
+            .map(|mut search| search.search(&connect_four, &connect_four.start(), &OpenLines::default(), ply).nodes);
+        compare("connect four, alpha-beta with a table", ply, plain, symmetric);
+    }
+}
+
+fn compare(what: &str, ply: usize, plain: u64, symmetric: u64) {
+    println!("  {what:<46} {ply:>2} plies {symmetric:>8} of {plain:>8}: {:.3}", symmetric as f64 / plain as f64);
 }
 
 /// Leaves of Star1 and Star2 against the plain expectation, moves in random order.

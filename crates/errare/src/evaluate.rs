@@ -22,6 +22,27 @@ pub trait Evaluator<G: Game> {
     }
 }
 
+/// The smallest and the largest value that any position can have.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bounds {
+    /// No value is smaller.
+    pub lowest: f64,
+    /// No value is larger.
+    pub highest: f64,
+}
+
+impl Bounds {
+    /// From the loss of so much to the gain of as much.
+    pub fn within(most: f64) -> Self {
+        Self { lowest: -most, highest: most }
+    }
+
+    /// Where a value lies between the two: 0 at the lowest, 1 at the highest.
+    pub fn part(self, value: f64) -> f64 {
+        ((value - self.lowest) / (self.highest - self.lowest)).clamp(0.0, 1.0)
+    }
+}
+
 impl<G: Game, E: Evaluator<G>> Evaluator<G> for &E {
     fn evaluate(&self, game: &G, position: &G::Position) -> f64 {
         (**self).evaluate(game, position)

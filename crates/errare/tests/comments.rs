@@ -2,11 +2,13 @@
 
 use errare::backup::Utility;
 use errare::comment::{
-    Alternative, Assessment, Cell, Change, Comment, Commentary, Kind, Row, Theory, Thresholds, on_move, on_position,
+    Alternative, Assessment, Cell, Change, Comment, Commentary, Kind, Row, Theory, Thresholds, agitation, on_move,
+    on_position,
 };
 use errare::evaluate::EndsOnly;
 use errare::game::{Game, Side, SideNames, Turn};
 use errare::games::explicit::ExplicitTree;
+use errare::games::noughts_and_crosses::NoughtsAndCrosses;
 use errare::model::{Merit, Uniform};
 use errare::search::Tree;
 
@@ -119,11 +121,13 @@ fn each_comment_on_a_position_fires_by_its_rule() {
     let hard_draw = Assessment { u: -0.6, ..QUIET };
     assert!(kinds(&hard_draw).contains(&(Kind::Difficult, Some(Side::Max))));
     let thresholds = Thresholds::default();
-    let winning = [Alternative { u: 0.25, v: 1.0, r: 6 }, Alternative { u: 0.76, v: 1.0, r: 4 }];
+    let winning =
+        [Alternative { u: 0.25, v: 1.0, r: 6, distance: None }, Alternative { u: 0.76, v: 1.0, r: 4, distance: None }];
     let said = on_position(&Assessment { u: 0.5, v: 1.0, ..QUIET }, Some(Side::Max), &winning, &thresholds);
     assert!(said.iter().any(|c| c.kind == Kind::PressHome), "{said:?}");
     // The same position from Black's chair, who is to delay.
-    let losing = [Alternative { u: 0.25, v: 1.0, r: 6 }, Alternative { u: 0.76, v: 1.0, r: 4 }];
+    let losing =
+        [Alternative { u: 0.25, v: 1.0, r: 6, distance: None }, Alternative { u: 0.76, v: 1.0, r: 4, distance: None }];
     let said = on_position(&Assessment { u: 0.5, v: 1.0, ..QUIET }, Some(Side::Min), &losing, &thresholds);
     assert!(said.iter().any(|c| c.kind == Kind::PlayForTime && c.reason.contains("6 plies")), "{said:?}");
 }
@@ -176,6 +180,60 @@ fn the_remarks_that_michie_makes_on_his_own_example() {
     let delayed = fig_5.replace("C5.1  black  F9", "C5.1  black  F9 D9");
     assert_ne!(delayed, fig_5);
     assert!(said(&delayed, 0.2, 1.4, None, "C5.1").contains(&Kind::PlayForTime), "{delayed}");
+}
+
+/// The reasons for advice of one kind in a tree whose players play at random.
+fn advice(text: &str, kind: Kind) -> Vec<String> {
+    let said = commentary(&ExplicitTree::parse(text).unwrap());
+    said.into_iter().filter(|comment| comment.kind == kind).map(|comment| comment.reason).collect()
+}
+
+#[test]
+fn the_short_way_is_the_one_that_ends_sooner_with_best_play_however_long_its_other_lines_are() {
+    // `quick` wins in two plies, or by a long way round; `slow` takes four, and may go wrong.
+    let text = "a white slow quick
+        quick black q1
+        q1 white 1 q2
+        q2 black q3
+        q3 white q4
+        q4 black q5
+        q5 white 1
+        slow black s1
+        s1 white s2 0
+        s2 black s3
+        s3 white 1 -1";
+    let told = advice(text, Kind::PressHome);
+    assert!(
+        told.len() == 1 && told[0].contains("the short way (2 plies)") && told[0].contains("(4 plies)"),
+        "{told:?}"
+    );
+    // The other colour, who is to delay: what he loses in four he may not lose at all.
+    let turned = text.replace("a white", "a black").replace("slow quick", "quick slow");
+    let told = advice(
+        &turned.replace("slow black s1", "slow white s1").replace("quick black", "quick white"),
+        Kind::PlayForTime,
+    );
+    assert!(told.iter().any(|reason| reason.contains("the long way (4 plies)")), "{told:?}");
+}
+
+#[test]
+fn where_more_hangs_on_what_has_not_been_seen_more_hangs_on_what_will_be_played() {
+    // Michie: agitation is necessarily positively related to tension. Over all positions of noughts and crosses with four stones.
+    let game = NoughtsAndCrosses;
+    let tree = Tree::merge(&game, &game.start(), 10_000).unwrap();
+    let merit = Merit { merit: 1.0 };
+    let rule = Utility::new(merit, merit, EndsOnly::default());
+    let scores = tree.back_up(&game, &rule);
+    let of_four = tree.ids().filter(|&id| tree.utility(id).is_none() && tree.moves(id).len() == 5);
+    let pairs: Vec<(f64, f64)> =
+        of_four.map(|id| (agitation(&game, tree.position(id), 2, &rule), scores[id.index()].tension)).collect();
+    let n = pairs.len() as f64;
+    let mean = |part: fn(&(f64, f64)) -> f64| pairs.iter().map(part).sum::<f64>() / n;
+    let (a, t) = (mean(|p| p.0), mean(|p| p.1));
+    let sum = |f: &dyn Fn(&(f64, f64)) -> f64| pairs.iter().map(f).sum::<f64>();
+    let covariance = sum(&|p| (p.0 - a) * (p.1 - t));
+    let correlation = covariance / (sum(&|p| (p.0 - a).powi(2)) * sum(&|p| (p.1 - t).powi(2))).sqrt();
+    assert!(pairs.len() > 100 && correlation > 0.2, "{correlation} over {n}");
 }
 
 /// All that is said of a tree in which both sides play at random: on its positions, then on its moves.
@@ -274,4 +332,36 @@ fn where_all_moves_are_equally_good_none_is_called_best() {
     let said = |text: &str| commentary(&ExplicitTree::parse(text).unwrap());
     let best = |text: &str| said(text).iter().filter(|comment| comment.kind == Kind::BestMove).count();
     assert_eq!((best("a white 1 1 1"), best("a white 1 0 1")), (0, 2));
+}
+
+#[test]
+fn a_game_for_a_larger_stake_is_commented_as_one_for_a_unit() {
+    let told = |stake: &str| {
+        let text = "a white S b c\n b black -S S S\n c chance 0.5:-S 0.5:d\n d black 0 S";
+        let game = ExplicitTree::parse(&text.replace('S', stake)).unwrap();
+        let said = commentary(&game);
+        said.into_iter().map(|comment| (comment.kind, comment.side, comment.reason)).collect::<Vec<_>>()
+    };
+    let unit = told("1");
+    assert!(unit.len() > 5, "{unit:?}");
+    assert_eq!(told("8"), unit);
+    // Where squares are beyond the range of a number, there is all the tension there can be.
+    let kinds =
+        |told: &[(Kind, Option<Side>, String)]| told.iter().map(|(kind, side, _)| (*kind, *side)).collect::<Vec<_>>();
+    assert_eq!(kinds(&told("1e200")), kinds(&unit));
+    // A stake below one unit is a game in which little is left to win.
+    assert_ne!(kinds(&told("0.3")), kinds(&unit));
+}
+
+#[test]
+fn nothing_is_said_of_ends_and_of_what_dice_do() {
+    let game = ExplicitTree::parse("a chance 0.5:1 0.5:b\n b white 1 0").unwrap();
+    let tree = Tree::distinct(&game, &game.start(), 10).unwrap();
+    let scores = tree.back_up(&game, &Utility::new(Uniform, Uniform, EndsOnly::default()));
+    let Commentary { positions, moves } = Commentary::on(&game, &tree, &scores, &Thresholds::default());
+    let said = |of: &[Vec<Comment>]| of.iter().map(|said| !said.is_empty()).collect::<Vec<_>>();
+    assert_eq!(
+        (said(&positions), said(&moves)),
+        (vec![true, false, true, false, false], vec![false, false, true, true])
+    );
 }

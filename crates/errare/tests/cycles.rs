@@ -2,14 +2,12 @@
 
 use errare::backup::{Expected, Minimax, Opponent};
 use errare::distribution::Distribution;
-use errare::evaluate::EndsOnly;
+use errare::evaluate::{Bounds, EndsOnly};
 use errare::game::{Game, Side, Turn};
 use errare::games::noughts_and_crosses::NoughtsAndCrosses;
 use errare::model::Uniform;
 use errare::play::{LookAhead, Player};
-use errare::search::{
-    Bounds, MergeError, OpponentModelSearch, SolveError, Solver, Star, TO_THE_END, Tree, Variant, Walk,
-};
+use errare::search::{MergeError, OpponentModelSearch, SolveError, Solver, Star, TO_THE_END, Tree, Variant, Walk};
 
 const MINIMAX: Minimax<EndsOnly> =
     Minimax { evaluator: EndsOnly { horizon: 0.0 }, ties: errare::distribution::Ties::Share };

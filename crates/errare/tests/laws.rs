@@ -1,11 +1,11 @@
 //! What must hold between the methods: each law by name, on random trees and graphs and on positions of every game.
 
 use errare::backup::{
-    Backup, Believing, Bonus, DepthOpponent, Expected, LossOriented, MAndN, Minimax, Opponent, OpponentTies,
-    OpponentType, ProbabilisticOpponent, Strategy, Tutoring, Utility,
+    Backup, Believing, Bonus, DepthOpponent, ErrorMinimizing, Expected, LossOriented, MAndN, Minimax, Opponent,
+    OpponentTies, OpponentType, ProbabilisticOpponent, Product, Strategy, Tutoring, Utility,
 };
 use errare::distribution::{Distribution, Ties};
-use errare::evaluate::{ByFunction, EndsOnly, Evaluator};
+use errare::evaluate::{Bounds, ByFunction, EndsOnly, Evaluator};
 use errare::game::{Game, Hashable, Side, Symmetric, Turn};
 use errare::games::arc_sum::{ArcSum, SumSoFar};
 use errare::games::connect_four::{ConnectFour, OpenLines};
@@ -14,7 +14,7 @@ use errare::games::kalah::{Kalah, StoreDifference};
 use errare::games::noughts_and_crosses::{Levy, NoughtsAndCrosses};
 use errare::model::{ByRank, FixedError, Merit, Mixture, Model, Noisy, Perfect, Playing, Uniform};
 use errare::play::LookAhead;
-use errare::search::{AlphaBeta, Bounds, ByLookAhead, Limits, OpponentModelSearch, Star, Tree, Variant, Walk};
+use errare::search::{AlphaBeta, ByLookAhead, Limits, OpponentModelSearch, Star, Tree, Variant, Walk};
 use proptest::prelude::*;
 use proptest::strategy::Strategy as Generator;
 
@@ -62,6 +62,19 @@ impl<G: Hashable, E: Evaluator<G> + Copy> Case<'_, G, E> {
             let bits = (game.hash(position) ^ salt).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             ((bits >> 40) % 21) as f64 - 10.0
         })
+    }
+}
+
+/// An opinion that holds at the end of the game as well.
+struct Decided<E>(E);
+
+impl<G: Game, E: Evaluator<G>> Evaluator<G> for Decided<E> {
+    fn evaluate(&self, game: &G, position: &G::Position) -> f64 {
+        self.0.evaluate(game, position)
+    }
+
+    fn evaluate_end(&self, game: &G, position: &G::Position, _: f64) -> f64 {
+        self.0.evaluate(game, position)
     }
 }
 
@@ -158,6 +171,17 @@ laws! {
     fn m_and_n_of_one_and_one_is_minimax(case) {
         let bonus = Bonus { scale: 3.0, reach: 10.0 };
         same(case.value(&MAndN { m: 1, n: 1, bonus, evaluator: case.evaluator, ties: Ties::Share }), case.minimax());
+    }
+
+    fn where_nothing_is_in_doubt_the_product_rule_and_error_minimizing_minimax_are_minimax(case) {
+        // Everything is won or lost for certain, at the horizon too.
+        let certain = ByFunction(|game: &G, position: &G::Position| f64::from((game.hash(position) % 2) as u8));
+        let (bounds, ties) = (Bounds { lowest: 0.0, highest: 1.0 }, Ties::Share);
+        let ends = Decided(certain);
+        let minimax = case.value(&Minimax::new(&ends));
+        same(case.value(&Product { evaluator: &ends, bounds, ties }), minimax);
+        let found = case.value(&ErrorMinimizing { evaluator: &ends, bounds, ties });
+        assert_eq!((found.value, found.error), (minimax, 0.0));
     }
 
     fn opponent_model_of_ourselves_is_minimax(case) {
@@ -380,6 +404,30 @@ proptest! {
         same(AlphaBeta::new(10).search(&tree, &tree.start(), &SumSoFar, 5).value, plain);
     }
 
+    /// Ballard & Reibman 1983b, as Reibman & Ballard 1983 quote it, §II.B: with a fixed probability of error the weighted average
+    /// is obtained by an appropriate form of M & N, though the backed-up values differ.
+    #[test]
+    fn on_a_complete_tree_m_and_n_plays_as_the_weighted_average_over_a_fixed_error(
+        seed: u64, depth in 1_u32..6, branching in 2_u32..5, correct in 0.3_f64..1.0
+    ) {
+        let tree = ArcSum::new(depth, branching, 10, seed).unwrap();
+        let others = f64::from(branching - 1);
+        // The best plus (1−p)/(n−1) of each difference; a bonus that reaches everything falls off by as much.
+        let reach = tree.range() + 1.0;
+        let bonus = Bonus { scale: reach * (1.0 - correct) / others, reach };
+        let m_and_n = MAndN { m: 1, n: branching as usize, bonus, evaluator: SumSoFar, ties: Ties::Share };
+        // The first of equals is the best move, and the others count as errors.
+        let weighted = Expected::new(FixedError { correct, ties: Ties::First }, SumSoFar);
+        let (mut walk, mut other) = (Walk::new(), Walk::new());
+        let root = walk.root(&tree, &tree.start(), depth as usize, &m_and_n);
+        let expected = other.root(&tree, &tree.start(), depth as usize, &weighted);
+        // Every level of Min's takes off the whole bonus of all but the best.
+        let constant = bonus.scale * others * f64::from(depth / 2);
+        for (found, expected) in root.values.iter().zip(expected.values) {
+            prop_assert!((found + constant - expected).abs() < 1e-9 * reach, "{found} + {constant} is not {expected}");
+        }
+    }
+
     #[test]
     fn noise_that_grows_never_helps_the_best_move(losses in prop::collection::vec(0.0_f64..1.0, 2..8), noise in 0.01_f64..3.0) {
         let best = |noise: f64| {
@@ -393,15 +441,47 @@ proptest! {
 
     #[test]
     fn symmetry_changes_no_value(path in path(8)) {
-        fn law<G: Symmetric>(game: &G, path: &[u8], evaluator: &(impl Evaluator<G> + Copy)) where G::Position: PartialEq {
+        fn law<G: Hashable + Symmetric>(game: &G, path: &[u8], evaluator: &(impl Evaluator<G> + Copy)) where G::Position: PartialEq {
             let (position, rule) = (along(game, path), Minimax::new(*evaluator));
             let image = game.canonical(&position);
             same(Walk::new().value(game, &position, 3, &rule), Walk::new().value(game, &image, 3, &rule));
             assert!(game.canonical(&image) == image);
+            // One of several images is searched, and all have its value.
+            let mut by_symmetry = Walk::with_symmetry();
+            let found = by_symmetry.root(game, &position, 3, &rule).values.to_vec();
+            let mut plain = Walk::new();
+            assert_eq!(found, plain.root(game, &position, 3, &rule).values);
+            assert!(by_symmetry.leaves() <= plain.leaves());
+            let merit = Merit { merit: 0.7 };
+            let utility = Utility::new(merit, Uniform, *evaluator);
+            let (scores, expected) =
+                (Walk::with_symmetry().value(game, &position, 3, &utility), Walk::new().value(game, &position, 3, &utility));
+            same(scores.u, expected.u);
+            for (bits, ply) in [(0, 3), (10, 4)] {
+                let found = AlphaBeta::with_symmetry(bits).search(game, &position, evaluator, ply);
+                same(found.value, AlphaBeta::new(bits).search(game, &position, evaluator, ply).value);
+                let mut moves = Vec::new();
+                game.moves(&position, &mut moves);
+                assert!(found.best.is_some_and(|best| moves.contains(&best)));
+            }
         }
         law(&NoughtsAndCrosses, &path, &Levy::default());
         law(&ConnectFour::default(), &path, &OpenLines::default());
     }
+}
+
+#[test]
+fn where_min_has_more_replies_here_than_there_m_and_n_does_not_play_as_the_weighted_average() {
+    // One reply on the left, three on the right: the bonus of each runner-up is taken off on the right only.
+    let game = ExplicitTree::parse("a max left right\n left min 1\n right min 1 2 3").unwrap();
+    let bonus = Bonus { scale: 10.0 * 0.3 / 2.0, reach: 10.0 };
+    let m_and_n = MAndN { m: 1, n: 3, bonus, evaluator: EndsOnly::default(), ties: Ties::Share };
+    let weighted = Expected::new(FixedError { correct: 0.7, ties: Ties::First }, EndsOnly::default());
+    let (mut walk, mut out) = (Walk::new(), Distribution::new());
+    m_and_n.choose(&walk.root(&game, &game.start(), 2, &m_and_n), &mut out);
+    assert_eq!(*out, [1.0, 0.0]);
+    weighted.choose(&walk.root(&game, &game.start(), 2, &weighted), &mut out);
+    assert_eq!(*out, [0.0, 1.0]);
 }
 
 #[test]

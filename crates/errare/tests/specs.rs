@@ -11,6 +11,10 @@ const EXAMPLES: &[&str] = &[
     "perfect:ply=2",
     "minimax:ply=2",
     "alpha-beta:ply=3,table=10",
+    "star1:ply=3",
+    "star2:ply=2,ties=first",
+    "product:ply=2",
+    "error-minimizing:ply=2",
     "fixed-error:correct=0.9,ply=2",
     "noisy:noise=0.5,ply=2",
     "by-rank:strength=0.4,ply=2",
@@ -21,6 +25,7 @@ const EXAMPLES: &[&str] = &[
     "predictive:ply=2,strength=0.4",
     "m-and-n:ply=2,m=2,n=3",
     "om:theirs=ends,ply=2,between-equals=optimistic",
+    "pruned-om:theirs=ends,ply=3,between-equals=first",
     "prom:0.6=ends,0.4=ends,ply=2",
     "depth-om:depth=1,ply=2",
     "lo:ply=2,learner=semi-random:ply=1",
@@ -84,6 +89,92 @@ fn elo_is_merit_times_a_thousand() {
         ["merit:elo=300", "merit:merit=0.3", "merit:elo=600"].map(|spec| tree.clone().visit(Plays(spec)));
     assert_eq!(elo, merit);
     assert!(other[0] > elo[0] && elo[0] > 0.5, "{elo:?} {other:?}");
+}
+
+/// What a named player makes of the start of a game: the probability and the value of each move.
+struct Says<'a>(&'a str);
+
+impl Visitor for Says<'_> {
+    type Output = Vec<(f64, Option<f64>)>;
+
+    fn visit<G: Playable>(self, game: G) -> Self::Output {
+        let player = player(&game, &Spec::parse(self.0).unwrap()).unwrap_or_else(|e| panic!("{e}"));
+        player.analyse(&game, &game.start()).moves.into_iter().map(|m| (m.probability, m.value)).collect()
+    }
+}
+
+#[test]
+fn named_searches_that_prune_say_what_their_unpruned_rules_say() {
+    let dice = AnyGame::parse("arc-sum:depth=5,branching=3,turns=max-chance-min-chance,seed=4").unwrap();
+    for game in games().into_iter().chain([dice]) {
+        for (pruned, plain) in [
+            ("star1:ply=4", "minimax:ply=4"),
+            ("star2:ply=4", "minimax:ply=4"),
+            ("star2:ply=3,evaluation=ends", "minimax:ply=3,evaluation=ends"),
+            ("alpha-beta:ply=4", "minimax:ply=4"),
+            ("pruned-om:theirs=ends,ply=4", "om:theirs=ends,ply=4"),
+            ("pruned-om:theirs=ends,ply=3,between-equals=first", "om:theirs=ends,ply=3,between-equals=first"),
+        ] {
+            let (pruned_says, plain_says) = (game.clone().visit(Says(pruned)), game.clone().visit(Says(plain)));
+            for ((p, value), (q, expected)) in pruned_says.into_iter().zip(plain_says) {
+                let (value, expected) = (value.unwrap(), expected.unwrap());
+                assert!((p - q).abs() < 1e-9 && (value - expected).abs() < 1e-9, "{pruned}: {value} is not {expected}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_tutor_errs_only_before_a_learner_who_believes_something_else() {
+    let game = || AnyGame::parse("connect-four:columns=5,rows=4").unwrap();
+    let refused = |text: &str| game().visit(Reads(text)).unwrap_or_default();
+    // If both believe the same, the learner sees every error, and the limit must be 0.
+    for text in
+        ["tutor:ply=2", "tutor:ply=2,theirs=lines", "tutor:ply=2,limit=0.5", "tutor:ply=2,evaluation=ends,theirs=ends"]
+    {
+        assert!(refused(text).contains("a learner with the tutor's evaluation sees every error"), "{text}");
+    }
+    for text in ["tutor:ply=2,theirs=ends", "tutor:ply=2,limit=0", "tutor:ply=2,learner=(by-rank:strength=0.5)"] {
+        assert_eq!(refused(text), "", "{text}");
+    }
+    assert_eq!(game().visit(Says("tutor:ply=2,limit=0")), game().visit(Says("minimax:ply=2")));
+}
+
+#[test]
+fn whoever_speculates_sees_two_plies_further_unless_told() {
+    let game = || AnyGame::parse("noughts-and-crosses").unwrap();
+    let refused = |text: &str| game().visit(Reads(text)).unwrap_or_default();
+    for text in ["speculative:ply=3,opponent=2", "speculative:ply=2", "speculative:ply=1,opponent=0,shallow=no"] {
+        assert!(refused(text).contains("at least two plies further"), "{text}: {}", refused(text));
+    }
+    for text in ["speculative", "speculative:ply=2,opponent=0", "speculative:ply=3,opponent=2,shallow=yes"] {
+        assert_eq!(refused(text), "", "{text}");
+    }
+}
+
+#[test]
+fn merit_is_relative_to_what_the_game_is_played_for() {
+    let text = include_str!("../../../examples/michie.tree");
+    // The same tree for ten units.
+    let for_ten: String = text
+        .lines()
+        .map(|line| {
+            let words = line.split('#').next().unwrap_or_default().split_whitespace();
+            let words =
+                words.map(|word| if word.parse::<f64>().is_ok() { format!("{word}0") } else { word.to_owned() });
+            words.collect::<Vec<_>>().join(" ") + "\n"
+        })
+        .collect();
+    let tree = |text: &str| AnyGame::Explicit(ExplicitTree::parse(text).unwrap());
+    for by in
+        ["merit:elo=1400", "utility:white=(merit:elo=200),black=(merit:elo=1400)", "expected:opponent=merit:elo=200"]
+    {
+        let (one, ten) = (tree(text).visit(Says(by)), tree(&for_ten).visit(Says(by)));
+        for ((p, u), (q, ten_u)) in one.into_iter().zip(ten) {
+            assert!((p - q).abs() < 1e-12, "{by}: {p} for one unit, {q} for ten");
+            assert!((10.0 * u.unwrap() - ten_u.unwrap()).abs() < 1e-9, "{by}");
+        }
+    }
 }
 
 #[test]

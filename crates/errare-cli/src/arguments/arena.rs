@@ -77,4 +77,4 @@ chance, and a checksum.
 Examples:
   errare arena noughts-and-crosses semi-random:ply=1 semi-random:ply=2 semi-random:ply=3 --exact
   errare arena kalah minimax:ply=2 predictive:ply=2,strength=0.4 --games 2000 --journal kalah.journal --resume
-  errare arena connect-four speculative:ply=2 semi-random:ply=2 --sprt 0,20";
+  errare arena connect-four speculative:ply=4 semi-random:ply=2 --sprt 0,20";

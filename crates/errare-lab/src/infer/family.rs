@@ -124,11 +124,12 @@ impl Family {
         visit: impl FnMut(usize, &Distribution),
     ) {
         let semi_random = |ply| LookAhead { ply: ply as usize, strategy: Forced::default() };
-        // Merit only makes sense on the scale of the utilities.
+        // Merit only makes sense as a part of what the game is played for.
         let michie = |merit| MeritPlayer {
             ply: horizon.ply,
             merit: Merit { merit },
             opponent: Merit { merit },
+            stake: game.stake(),
             evaluator: EndsOnly::default(),
         };
         let noisy = |noise| Noisy { noise, range: game.range() };

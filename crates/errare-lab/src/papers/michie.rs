@@ -110,7 +110,7 @@ fn figure_4() -> Table {
     let odds = scored.probability("A", "B2") / scored.probability("A", "B1");
     let cells = vec![
         // Printed as "approximately 40:1".
-        Cell::new("B2 over B1", column, "odds", odds).worked("40"),
+        Cell::new("B2 over B1", column, "odds", odds).about("40"),
         Cell::new("A", column, "tension", scored.at("A").tension).worked("0.024"),
         Cell::new("A", column, "u", scored.at("A").u),
         Cell::new("B1", column, "u", scored.at("B1").u),

@@ -51,13 +51,24 @@ impl Cell {
         }
     }
 
-    /// The same beside a print without chance in it: it comes out if it agrees to the last printed digit, or is one off
-    /// there, because the papers cut where they should round.
+    /// The same beside a print without chance in it. A whole number is a count or a value of play, and comes out exactly; another
+    /// if it agrees to the last printed digit, or is one off there, because the papers cut where they should round.
     #[must_use]
     pub fn worked(self, published: &str) -> Self {
         let decimals = published.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+        let tolerance = if decimals == 0 { 0.0 } else { 0.1_f64.powi(decimals as i32) * 1.000_001 };
+        self.within(published, tolerance)
+    }
+
+    /// The same beside a whole number that the print calls approximate: it comes out if it rounds to that.
+    #[must_use]
+    pub fn about(self, published: &str) -> Self {
+        self.within(published, 0.5)
+    }
+
+    fn within(self, published: &str, tolerance: f64) -> Self {
         let printed = published.parse().unwrap_or(f64::NAN);
-        let agrees = (self.computed - printed).abs() <= 0.1_f64.powi(decimals as i32) * 1.000_001;
+        let agrees = (self.computed - printed).abs() <= tolerance;
         let z = Some(if agrees { 0.0 } else { f64::INFINITY });
         Self { published: Some(printed), z, must_come_out: true, ..self }
     }

@@ -1,15 +1,18 @@
 //! How values come up: one rule for a leaf, one for an inner node. No rule here recurses; [`crate::search`] does.
 
+mod error_minimizing;
 mod expected;
 mod forced;
 mod m_and_n;
 mod minimax;
 mod opponent;
+mod product;
 mod shape;
 mod speculative;
 mod tutor;
 mod utility;
 
+pub use error_minimizing::{Doubtful, ErrorMinimizing};
 pub use expected::{Expected, Where};
 pub use forced::{Forced, ForcedResult, WhenLost};
 pub use m_and_n::{Bonus, MAndN};
@@ -18,6 +21,7 @@ pub use opponent::{
     Believed, Believing, DepthOpponent, Opponent, OpponentTies, OpponentType, OpponentValue, OpponentValues,
     ProbabilisticOpponent,
 };
+pub use product::Product;
 pub use shape::{Branching, Ends, EndsBelow, LevelCounts};
 pub use speculative::{Leaves, NothingWins, OwnMoves, Speculative, Weighting};
 pub use tutor::{LossOriented, NoticedLoss, TutorAndLearner, TutorValue, Tutoring};

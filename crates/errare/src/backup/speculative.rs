@@ -72,20 +72,18 @@ impl Leaves {
 /// Kajihara et al. 1999, Definition 2; the ratios 1/4, 0/4, 2/6 of Fig. 1 come from [`Weighting::Count`] with nothing restricted.
 ///
 /// ```
-/// use errare::backup::{Forced, Speculative};
 /// use errare::distribution::Distribution;
 /// use errare::game::Notation;
 /// use errare::games::noughts_and_crosses::NoughtsAndCrosses;
 /// use errare::play::{LookAhead, Player};
 ///
 /// // X sees four plies and knows that Y sees one.
-/// let semi_random = |ply| LookAhead { ply, strategy: Forced::default() };
-/// let x = LookAhead { ply: 4, strategy: Speculative::new(semi_random(4), semi_random(1)) };
+/// let x = LookAhead::speculating(4, 1)?;
 /// let (position, mut out) = (NoughtsAndCrosses.read_position("x../.o./...")?, Distribution::new());
 /// x.policy(&NoughtsAndCrosses, &position, &mut out);
 /// // Of all the moves that draw he knows one that Y is most likely to lose against.
 /// assert_eq!(out.iter().filter(|p| **p > 0.0).count(), 1);
-/// # Ok::<(), errare::game::NotationError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Speculative<X, Y> {
@@ -108,7 +106,8 @@ pub struct Speculative<X, Y> {
 }
 
 impl<X, Y> Speculative<X, Y> {
-    /// The default reading.
+    /// The default reading, for any two players. Definition 2 asks that X see two plies further than Y, which
+    /// [`LookAhead::speculating`](crate::play::LookAhead::speculating) insists on.
     pub fn new(own: X, opponent: Y) -> Self {
         Self {
             own,

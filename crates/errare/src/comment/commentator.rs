@@ -1,7 +1,7 @@
 //! Comments on single positions and moves of a tree.
 
 use super::{Alternative, Assessment, Change, Comment, Speaker, Thresholds};
-use crate::backup::{Branching, Ends, EndsBelow, LevelCounts, Scores};
+use crate::backup::{Branching, Ends, EndsBelow, Forced, ForcedResult, LevelCounts, Scores};
 use crate::game::{Game, SideNames};
 use crate::search::{NodeId, Tree};
 
@@ -16,6 +16,8 @@ pub struct Commentator<'a, G: Game> {
     names: SideNames,
     level_counts: Vec<LevelCounts>,
     ends: Vec<Ends>,
+    /// What can be forced from each node, and how soon: the true distances that (20) and (21) speak of.
+    forced: Vec<ForcedResult>,
     stake: f64,
 }
 
@@ -26,8 +28,9 @@ impl<'a, G: Game> Commentator<'a, G> {
     pub fn new(game: &G, tree: &'a Tree<G>, scores: &'a [Scores], thresholds: &'a Thresholds) -> Self {
         let level_counts = tree.back_up(game, &Branching);
         let ends = tree.back_up(game, &EndsBelow);
+        let forced = tree.back_up(game, &Forced::default());
         let stake = scores.iter().fold(1.0_f64, |stake, s| stake.max(s.v.abs()));
-        Self { tree, scores, thresholds, names: game.side_names(), level_counts, ends, stake }
+        Self { tree, scores, thresholds, names: game.side_names(), level_counts, ends, forced, stake }
     }
 
     /// What there is to say of a position; nothing of one without moves.
@@ -75,6 +78,11 @@ impl<'a, G: Game> Commentator<'a, G> {
 
     fn alternative(&self, id: NodeId) -> Alternative {
         let Scores { u, v, r, .. } = self.scores[id.index()];
-        Alternative { u: u / self.stake, v: v / self.stake, r }
+        let distance = match self.forced[id.index()] {
+            // A win of less than the value is not the one that is spoken of.
+            ForcedResult::Won(winner, plies) if winner.view(v) > 0.0 => Some(plies),
+            _ => None,
+        };
+        Alternative { u: u / self.stake, v: v / self.stake, r, distance }
     }
 }

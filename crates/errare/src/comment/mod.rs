@@ -3,6 +3,7 @@
 //! A position is judged by its value v, its expected utility u for two players who err, its tension and its width; a move by
 //! what it changes. The thresholds that turn "≈" and "≫" into numbers are all in [`Thresholds`].
 
+mod agitation;
 mod commentator;
 mod kind;
 mod moves;
@@ -10,6 +11,7 @@ mod position;
 mod speaker;
 mod table3;
 
+pub use agitation::agitation;
 pub use commentator::Commentator;
 pub use kind::Kind;
 pub use moves::{Change, on_move};

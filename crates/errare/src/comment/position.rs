@@ -25,8 +25,28 @@ pub struct Alternative {
     pub u: f64,
     /// v after the move.
     pub v: f64,
-    /// How far the end of the game is after the move.
+    /// r, the length of the longest line that u came from: the end of the game is no further away.
     pub r: u32,
+    /// The plies to the end if the winner hurries and the loser delays, where that is known.
+    pub distance: Option<u32>,
+}
+
+impl Alternative {
+    /// Whether the end is further away than after another move: by true distances, if both are known.
+    fn is_longer_than(&self, other: &Self) -> bool {
+        match (self.distance, other.distance) {
+            (Some(distance), Some(other)) => distance > other,
+            _ => self.r > other.r,
+        }
+    }
+
+    /// How far away the end is, for a reason.
+    fn plies(&self) -> String {
+        match self.distance {
+            Some(distance) => format!("{distance} plies"),
+            None => format!("{} plies at most", self.r),
+        }
+    }
 }
 
 impl Speaker<'_> {
@@ -153,26 +173,32 @@ impl Speaker<'_> {
         let us = self.names.of(mover);
         match standing {
             1 => {
-                let slower = alternatives.iter().filter(keeps).filter(worse).find(|c| c.r > best.r)?;
+                let slower = alternatives.iter().filter(keeps).filter(worse).find(|c| c.is_longer_than(best))?;
                 Some(Comment {
                     kind: Kind::PressHome,
                     side: Some(mover),
                     text: format!("{us} should press home the advantage."),
                     reason: format!(
-                        "the short way ({} plies at most) has u = {:+.3}, a longer one ({}) u = {:+.3}; rule: v won, delay costs",
-                        best.r, best.u, slower.r, slower.u
+                        "the short way ({}) has u = {:+.3}, a longer one ({}) u = {:+.3}; rule: v won, delay costs",
+                        best.plies(),
+                        best.u,
+                        slower.plies(),
+                        slower.u
                     ),
                 })
             }
             -1 => {
-                let quicker = alternatives.iter().filter(worse).find(|c| c.r < best.r)?;
+                let quicker = alternatives.iter().filter(worse).find(|c| best.is_longer_than(c))?;
                 Some(Comment {
                     kind: Kind::PlayForTime,
                     side: Some(mover),
                     text: format!("{us} should play for time."),
                     reason: format!(
-                        "the long way ({} plies at most) has u = {:+.3}, a shorter one ({}) u = {:+.3}; rule: v lost, delay pays",
-                        best.r, best.u, quicker.r, quicker.u
+                        "the long way ({}) has u = {:+.3}, a shorter one ({}) u = {:+.3}; rule: v lost, delay pays",
+                        best.plies(),
+                        best.u,
+                        quicker.plies(),
+                        quicker.u
                     ),
                 })
             }

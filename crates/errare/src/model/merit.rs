@@ -44,6 +44,11 @@ impl Merit {
         Self { merit: elo / 1000.0 }
     }
 
+    /// The same player in a game for another stake than one unit.
+    pub fn at_stake(self, stake: f64) -> Staked {
+        Staked { merit: self, stake }
+    }
+
     /// ln d, where d = (M+1)^(3(r+3)/(r+ε)) is the discernibility of a value that was backed up r moves. Eq. (1)
     pub fn log_discernibility(&self, r: u32) -> f64 {
         let r = f64::from(r);
@@ -53,9 +58,48 @@ impl Merit {
 
 impl<G: Game, V: Distant> Model<G, V> for Merit {
     fn predict(&self, node: &Node<'_, G, V>, out: &mut Distribution) {
+        self.at_stake(1.0).predict(node, out);
+    }
+}
+
+/// A player of merit in a game whose ends are worth more than one unit: he discerns what part of the stake a move is worth, so
+/// that nobody plays better for counting in pence.
+///
+/// # Reference
+/// Michie 1981, after Good 1968: utilities are as though the game were played for a unit stake.
+///
+/// ```
+/// # use errare::backup::Utility;
+/// # use errare::distribution::Distribution;
+/// # use errare::evaluate::EndsOnly;
+/// # use errare::game::Game;
+/// # use errare::games::explicit::ExplicitTree;
+/// # use errare::search::Walk;
+/// use errare::model::{Merit, Model, Uniform};
+///
+/// // What the example of `Merit` plays for a unit is played for ten here.
+/// let game = ExplicitTree::parse("root max won drawn\n won min 10 10\n drawn min 0 0")?;
+/// let (mut walk, mut out) = (Walk::new(), Distribution::new());
+/// let node = walk.root(&game, &game.start(), 2, &Utility::new(Uniform, Uniform, EndsOnly::default()));
+/// Merit::of_elo(100.0).at_stake(game.stake()).predict(&node, &mut out);
+/// let percent: Vec<f64> = out.iter().map(|p| (100.0 * p).round()).collect();
+/// assert_eq!(percent, [76.0, 24.0]);
+/// # Ok::<(), errare::games::explicit::TreeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Staked {
+    /// The player.
+    pub merit: Merit,
+    /// What the best end is worth, positive.
+    pub stake: f64,
+}
+
+impl<G: Game, V: Distant> Model<G, V> for Staked {
+    fn predict(&self, node: &Node<'_, G, V>, out: &mut Distribution) {
         let side = node.mover();
         // Eq. (2): the relative probability is d^u for White, d^−u for Black.
-        out.log_weights(node.values.iter().map(|v| side.view(v.worth()) * self.log_discernibility(v.distance())));
+        let log_weight = |v: &V| side.view(v.worth() / self.stake) * self.merit.log_discernibility(v.distance());
+        out.log_weights(node.values.iter().map(log_weight));
     }
 }
 

@@ -10,7 +10,7 @@ mod playing;
 
 pub use by_rank::ByRank;
 pub use fixed_error::FixedError;
-pub use merit::Merit;
+pub use merit::{Merit, Staked};
 pub use mixture::{Mixture, MixtureError};
 pub use noisy::Noisy;
 pub use perfect::{Perfect, Uniform};

@@ -3,8 +3,8 @@
 use crate::backup::{Erring, Minimax, Strategy, Utility};
 use crate::distribution::{Distribution, Ties};
 use crate::evaluate::Evaluator;
-use crate::game::{Game, Hashable, Side};
-use crate::model::{Merit, Uniform};
+use crate::game::{Game, Hashable, Side, Symmetric};
+use crate::model::{Merit, Staked, Uniform};
 use crate::player::Player;
 use crate::search::{ALPHA_BETA_MAX_PLY, AlphaBeta, TO_THE_END, Walk};
 
@@ -66,7 +66,7 @@ impl<G: Game, S: Strategy<G>> Player<G> for LookAhead<S> {
 /// // Cross can finish the top row: whoever discerns at all what comes next does.
 /// let (game, mut out) = (NoughtsAndCrosses, Distribution::new());
 /// let merit = Merit::of_elo(200.0);
-/// let player = MeritPlayer { ply: 3, merit, opponent: merit, evaluator: EndsOnly::default() };
+/// let player = MeritPlayer { ply: 3, merit, opponent: merit, stake: 1.0, evaluator: EndsOnly::default() };
 /// player.policy(&game, &game.read_position("xx./oo./...")?, &mut out);
 /// assert!(out[0] > 0.9);
 /// # Ok::<(), errare::game::NotationError>(())
@@ -79,19 +79,22 @@ pub struct MeritPlayer<E> {
     pub merit: Merit,
     /// The merit he takes his opponent to have.
     pub opponent: Merit,
+    /// What the best end is worth.
+    pub stake: f64,
     /// What he makes of the horizon.
     pub evaluator: E,
 }
 
 impl<E> MeritPlayer<E> {
     /// The player as one side: what he looks for depends on which colour is his.
-    pub fn playing(&self, side: Side) -> LookAhead<Erring<Utility<Merit, Merit, &E>, Merit>> {
+    pub fn playing(&self, side: Side) -> LookAhead<Erring<Utility<Staked, Staked, &E>, Staked>> {
+        let [own, other] = [self.merit, self.opponent].map(|merit| merit.at_stake(self.stake));
         let (white, black) = match side {
-            Side::Max => (self.merit, self.opponent),
-            Side::Min => (self.opponent, self.merit),
+            Side::Max => (own, other),
+            Side::Min => (other, own),
         };
         let rule = Utility::new(white, black, &self.evaluator);
-        LookAhead { ply: self.ply, strategy: Erring { rule, model: self.merit } }
+        LookAhead { ply: self.ply, strategy: Erring { rule, model: own } }
     }
 }
 
@@ -135,9 +138,23 @@ impl<E> AlphaBetaPlayer<E> {
     where
         E: Evaluator<G>,
     {
+        self.values_by(&mut AlphaBeta::new(self.table), game, position)
+    }
+
+    /// The same for a game with symmetries, and an evaluation that respects them.
+    pub fn values_by_symmetry<G: Hashable + Symmetric>(&self, game: &G, position: &G::Position) -> Vec<f64>
+    where
+        E: Evaluator<G>,
+    {
+        self.values_by(&mut AlphaBeta::with_symmetry(self.table), game, position)
+    }
+
+    fn values_by<G: Hashable>(&self, search: &mut AlphaBeta<G>, game: &G, position: &G::Position) -> Vec<f64>
+    where
+        E: Evaluator<G>,
+    {
         let mut moves = Vec::new();
         game.moves(position, &mut moves);
-        let mut search = AlphaBeta::new(self.table);
         let ply = self.ply.saturating_sub(1);
         let value = |m| {
             let child = game.play(position, m);

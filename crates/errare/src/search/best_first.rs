@@ -226,6 +226,7 @@ mod tests {
     use super::*;
     use crate::backup::Utility;
     use crate::evaluate::EndsOnly;
+    use crate::games::explicit::ExplicitTree;
     use crate::games::noughts_and_crosses::NoughtsAndCrosses;
     use crate::model::Uniform;
     use crate::search::Walk;
@@ -308,6 +309,21 @@ mod tests {
         let tree = BestFirst::grow(&game, &position, &mut Blind, 3, &|| false);
         let opened: Vec<bool> = tree.moves().iter().map(|outlook| outlook.opened).collect();
         assert_eq!(opened, [true, true, false, false, false, false]);
+    }
+
+    #[test]
+    fn what_is_not_opened_is_worth_what_it_seems_and_an_end_what_it_is() {
+        let game = ExplicitTree::parse("a max 2 b\n b min c 1\n c max 0 0 0").unwrap();
+        let tree = |budget| BestFirst::grow(&game, &game.start(), &mut Blind, budget, &|| false);
+        // One end worth 2, and a position of which nothing is seen yet.
+        let root = tree(1).scores();
+        assert_eq!((root.u, root.v, root.r, root.tension), (1.0, 2.0, 2, 2.0));
+        assert_eq!((tree(1).replies(1).len(), tree(2).replies(0).len()), (0, 0));
+        let replies: Vec<(f64, f64, u32)> =
+            tree(2).replies(1).iter().map(|reply| (reply.probability, reply.scores.u, reply.scores.r)).collect();
+        assert_eq!(replies, [(0.5, 0.0, 1), (0.5, 1.0, 0)]);
+        // Two moves, two, and three; the first two plies count, and c is the third node.
+        assert_eq!([1, 2, 3].map(|budget| tree(budget).branching()), [2.0, 2.0, 7.0 / 3.0]);
     }
 
     #[test]

@@ -22,9 +22,11 @@ pub use best_first::{BestFirst, Guide, Outlook, Prospect};
 pub use by_look_ahead::ByLookAhead;
 pub use opponent_model::OpponentModelSearch;
 pub use solve::{Solution, SolveError, Solver};
-pub use star::{Bounds, Star, Variant};
+pub use star::{Star, Variant};
 pub use tree::{MergeError, NodeId, Tree};
 pub use walk::Walk;
+
+use crate::game::Game;
 
 /// A look-ahead to the end of the game, wherever that is. Only for games in which every line of play has an end.
 ///
@@ -41,7 +43,10 @@ pub use walk::Walk;
 pub const TO_THE_END: usize = usize::MAX;
 
 /// The longest line that a search which recurses can follow on any thread's stack, in plies.
-const LONGEST_RECURSION: usize = 1_000;
+pub const LONGEST_RECURSION: usize = 1_000;
+
+/// Says which position stands for those that are images of each other.
+type Image<G> = fn(&G, &<G as Game>::Position) -> <G as Game>::Position;
 
 /// Refuses a line of play longer than a search can follow.
 #[track_caller]

@@ -1,17 +1,8 @@
 //! \*-minimax: alpha-beta for trees with chance nodes.
 
 use crate::distribution::Distribution;
-use crate::evaluate::Evaluator;
+use crate::evaluate::{Bounds, Evaluator};
 use crate::game::{Game, Turn};
-
-/// The smallest and the largest value that any position can have.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Bounds {
-    /// No value is smaller.
-    pub lowest: f64,
-    /// No value is larger.
-    pub highest: f64,
-}
 
 /// How chance nodes are searched. Both give what [`crate::backup::Minimax`] gives without pruning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +22,8 @@ pub enum Variant {
 /// # use errare::evaluate::EndsOnly;
 /// # use errare::game::Game;
 /// # use errare::games::explicit::ExplicitTree;
-/// use errare::search::{Bounds, Star, Variant};
+/// use errare::evaluate::Bounds;
+/// use errare::search::{Star, Variant};
 ///
 /// let game = ExplicitTree::parse("a max b 1\n b chance 0.5:c 0.5:2\n c min 0 3")?;
 /// let bounds = Bounds { lowest: 0.0, highest: 3.0 };

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::ops::Range;
 
+use super::Image;
 use crate::backup::Backup;
 use crate::distribution::Distribution;
 use crate::game::{Game, Side, Symmetric, Turn};
@@ -49,7 +50,7 @@ pub struct Tree<G: Game> {
     moves: Vec<G::Move>,
     children: Vec<NodeId>,
     /// Which position stands for a position and its symmetric images: itself, unless they were merged.
-    image: fn(&G, &G::Position) -> G::Position,
+    image: Image<G>,
 }
 
 struct Entry<P> {
@@ -112,17 +113,12 @@ impl<G: Game> Tree<G> {
         Self::reach(game, root, limit, |_, position| position.clone())?.sort()
     }
 
-    fn empty(image: fn(&G, &G::Position) -> G::Position) -> Self {
+    fn empty(image: Image<G>) -> Self {
         Self { nodes: Vec::new(), moves: Vec::new(), children: Vec::new(), image }
     }
 
     /// All positions that can be reached, in the order in which they are met; with cycles, if there are any.
-    pub(super) fn reach(
-        game: &G,
-        root: &G::Position,
-        limit: usize,
-        image: fn(&G, &G::Position) -> G::Position,
-    ) -> Result<Self, MergeError>
+    pub(super) fn reach(game: &G, root: &G::Position, limit: usize, image: Image<G>) -> Result<Self, MergeError>
     where
         G::Position: Eq + Hash,
     {

@@ -1,8 +1,9 @@
 //! Depth-first search in memory proportional to the depth.
 
+use super::Image;
 use crate::backup::Backup;
 use crate::distribution::Distribution;
-use crate::game::{Game, Side};
+use crate::game::{Game, Side, Symmetric};
 use crate::node::Node;
 
 /// Applies a backup rule to the tree below a position, without building the tree.
@@ -35,6 +36,14 @@ pub struct Walk<G: Game, V> {
     deep: Vec<Level<G::Position>>,
     scratch: Distribution,
     leaves: u64,
+    symmetry: Option<Symmetry<G>>,
+}
+
+/// What a game says of positions that are images of each other, and the images of the moves tried so far at each node of the line.
+struct Symmetry<G: Game> {
+    canonical: Image<G>,
+    same: fn(&G::Position, &G::Position) -> bool,
+    images: Vec<G::Position>,
 }
 
 /// The longest line that is followed, in plies. Much longer ones are those that never end.
@@ -69,7 +78,32 @@ impl<G: Game, V: Copy> Walk<G, V> {
     /// A cold walk.
     pub fn new() -> Self {
         let (moves, values, deep) = (Vec::new(), Vec::new(), Vec::new());
-        Self { root: None, moves, values, deep, scratch: Distribution::new(), leaves: 0 }
+        Self { root: None, moves, values, deep, scratch: Distribution::new(), leaves: 0, symmetry: None }
+    }
+
+    /// A cold walk that searches one of the moves that are images of each other, and gives the others its value. Only for rules
+    /// that value images alike: not for models of players who take the first of equal moves.
+    ///
+    /// # Reference
+    /// Levy, *Computer Gamesmanship*, ch. 2: three first moves of noughts and crosses, and twelve replies.
+    ///
+    /// ```
+    /// use errare::backup::Minimax;
+    /// use errare::game::Game;
+    /// use errare::games::noughts_and_crosses::{Levy, NoughtsAndCrosses};
+    /// use errare::search::Walk;
+    ///
+    /// let mut walk = Walk::with_symmetry();
+    /// assert_eq!(walk.value(&NoughtsAndCrosses, &NoughtsAndCrosses.start(), 2, &Minimax::new(Levy::default())), -9.0);
+    /// assert_eq!(walk.leaves(), 2 + 5 + 5);
+    /// ```
+    pub fn with_symmetry() -> Self
+    where
+        G: Symmetric,
+        G::Position: PartialEq,
+    {
+        let symmetry = Symmetry { canonical: G::canonical, same: PartialEq::eq, images: Vec::new() };
+        Self { symmetry: Some(symmetry), ..Self::new() }
     }
 
     /// How many leaves the last search valued.
@@ -105,6 +139,21 @@ impl<G: Game, V: Copy> Walk<G, V> {
         self.moves.clear();
         self.values.clear();
         self.leaves = 0;
+        if let Some(symmetry) = &mut self.symmetry {
+            symmetry.images.clear();
+        }
+    }
+
+    /// The value of a sibling that is an image of this child, the next of a node whose values begin at `first_value`.
+    #[inline]
+    fn of_sibling(&mut self, game: &G, child: &G::Position, first_value: usize) -> Option<V> {
+        let Symmetry { canonical, same, images } = self.symmetry.as_mut()?;
+        let image = canonical(game, child);
+        let siblings = &self.values[first_value..];
+        let tried = &images[images.len() - siblings.len()..];
+        let found = tried.iter().position(|other| same(other, &image)).map(|at| siblings[at]);
+        images.push(image);
+        found
     }
 
     /// The value of a position at some depth below the root.
@@ -125,17 +174,23 @@ impl<G: Game, V: Copy> Walk<G, V> {
     fn inner<B: Backup<G, Value = V>>(&mut self, task: &Task<'_, G, B>, position: &G::Position, depth: usize) -> V {
         let (first_move, first_value) = (self.moves.len(), self.values.len());
         self.children(task, position, depth);
+        if let Some(Symmetry { images, .. }) = &mut self.symmetry {
+            images.truncate(images.len() - (self.moves.len() - first_move));
+        }
         self.combine(task, position, depth, first_move, first_value)
     }
 
     /// Puts the moves of a node and their values on the stacks.
     #[inline]
     fn children<B: Backup<G, Value = V>>(&mut self, task: &Task<'_, G, B>, position: &G::Position, depth: usize) {
-        let first_move = self.moves.len();
+        let (first_move, first_value) = (self.moves.len(), self.values.len());
         task.game.moves(position, &mut self.moves);
         for next_move in first_move..self.moves.len() {
             let child = task.game.play(position, self.moves[next_move]);
-            let value = self.child(task, &child, depth + 1);
+            let value = match self.of_sibling(task.game, &child, first_value) {
+                Some(value) => value,
+                None => self.child(task, &child, depth + 1),
+            };
             self.values.push(value);
         }
     }

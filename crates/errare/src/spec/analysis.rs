@@ -4,12 +4,13 @@ use std::borrow::Cow;
 
 use super::game::Playable;
 use super::player::BestResponsePlayer;
-use crate::backup::{self, ForcedResult, Leaves, OpponentValues, Scores, Strategy, TutorValue};
-use crate::distribution::Distribution;
+use crate::backup::{self, Doubtful, ForcedResult, Leaves, OpponentValues, Scores, Strategy, TutorValue};
+use crate::distribution::{Distribution, Ties};
 use crate::evaluate::Evaluator;
 use crate::game::Side;
 use crate::model::Uniform;
-use crate::play::{AlphaBetaPlayer, LookAhead, MeritPlayer, Player, Policy};
+use crate::node::Node;
+use crate::play::{AlphaBetaPlayer, LookAhead, MeritPlayer, OpponentModelPlayer, Player, Policy, StarPlayer};
 use crate::search::{Tree, Walk};
 
 /// A value that can be shown.
@@ -50,6 +51,16 @@ impl<const N: usize> Describe for OpponentValues<N> {
 
     fn details(&self, _: Side) -> Vec<(Cow<'static, str>, f64)> {
         self.theirs.iter().enumerate().map(|(t, value)| (format!("type {}", t + 1).into(), *value)).collect()
+    }
+}
+
+impl Describe for Doubtful {
+    fn headline(&self, _: Side) -> f64 {
+        self.value
+    }
+
+    fn details(&self, _: Side) -> Vec<(Cow<'static, str>, f64)> {
+        vec![("error".into(), self.error)]
     }
 }
 
@@ -166,25 +177,7 @@ where
         if self.ply == 0 {
             return Uniform.analyse(game, position);
         }
-        let mut walk = Walk::new();
-        let root = walk.root(game, position, self.ply, &self.strategy);
-        let mut policy = Distribution::new();
-        let value = self.strategy.combine(&root, &mut policy);
-        self.strategy.choose(&root, &mut policy);
-        let us = root.us;
-        let moves =
-            root.moves.iter().zip(root.values).zip(policy.iter()).map(|((&m, value), &probability)| MoveReport {
-                notation: game.write_move(position, m),
-                probability,
-                value: Some(value.headline(us)),
-                details: value.details(us),
-            });
-        Analysis {
-            perspective: S::Value::PERSPECTIVE,
-            value: Some(value.headline(us)),
-            details: value.details(us),
-            moves: moves.collect(),
-        }
+        report_root(&Walk::new().root(game, position, self.ply, &self.strategy), &self.strategy)
     }
 
     fn policy_on(&self, game: &G, tree: &Tree<G>) -> Policy {
@@ -203,19 +196,32 @@ impl<G: Playable, E: Evaluator<G>> Analyst<G> for MeritPlayer<E> {
     }
 }
 
-impl<G: Playable, E: Evaluator<G>> Analyst<G> for AlphaBetaPlayer<E> {
-    fn analyse(&self, game: &G, position: &G::Position) -> Analysis {
-        let values = self.values(game, position);
+/// Alpha-beta that knows the symmetries of the game; evaluations that have names respect them.
+pub(super) struct BySymmetry<E>(pub(super) AlphaBetaPlayer<E>);
+
+impl<G: Playable, E: Evaluator<G>> Player<G> for BySymmetry<E> {
+    fn policy(&self, game: &G, position: &G::Position, out: &mut Distribution) {
+        let values = self.0.values_by_symmetry(game, position);
         let side = game.turn(position).side().unwrap_or(Side::Max);
-        let value = values.iter().copied().fold(side.worst(), |a, b| side.better(a, b));
-        let mut policy = Distribution::new();
-        policy.best(values.len(), self.ties, |i| side.view(values[i]));
-        let mut analysis = unvalued(game, position, &policy);
-        analysis.value = Some(value);
-        for (report, value) in analysis.moves.iter_mut().zip(values) {
-            report.value = Some(value);
-        }
-        analysis
+        out.best(values.len(), self.0.ties, |i| side.view(values[i]));
+    }
+}
+
+impl<G: Playable, E: Evaluator<G>> Analyst<G> for BySymmetry<E> {
+    fn analyse(&self, game: &G, position: &G::Position) -> Analysis {
+        valued(game, position, self.0.values_by_symmetry(game, position), self.0.ties)
+    }
+}
+
+impl<G: Playable, E: Evaluator<G>> Analyst<G> for StarPlayer<E> {
+    fn analyse(&self, game: &G, position: &G::Position) -> Analysis {
+        valued(game, position, self.values(game, position), self.ties)
+    }
+}
+
+impl<G: Playable, E: Evaluator<G>, O: Evaluator<G>> Analyst<G> for OpponentModelPlayer<E, O> {
+    fn analyse(&self, game: &G, position: &G::Position) -> Analysis {
+        self.at_root(game, position, |root| report_root(root, &self.rule))
     }
 }
 
@@ -236,6 +242,40 @@ impl<G: Playable> Analyst<G> for BestResponsePlayer<G> {
         });
         analysis
     }
+}
+
+/// The report of a player who chooses by a rule at a root whose moves are valued.
+fn report_root<G: Playable, S: Strategy<G, Value: Describe>>(root: &Node<'_, G, S::Value>, strategy: &S) -> Analysis {
+    let mut policy = Distribution::new();
+    let value = strategy.combine(root, &mut policy);
+    strategy.choose(root, &mut policy);
+    let us = root.us;
+    let moves = root.moves.iter().zip(root.values).zip(policy.iter()).map(|((&m, value), &probability)| MoveReport {
+        notation: root.game.write_move(root.position, m),
+        probability,
+        value: Some(value.headline(us)),
+        details: value.details(us),
+    });
+    Analysis {
+        perspective: S::Value::PERSPECTIVE,
+        value: Some(value.headline(us)),
+        details: value.details(us),
+        moves: moves.collect(),
+    }
+}
+
+/// The report of a player who takes the best of these values, which are in Max's view.
+fn valued<G: Playable>(game: &G, position: &G::Position, values: Vec<f64>, ties: Ties) -> Analysis {
+    let side = game.turn(position).side().unwrap_or(Side::Max);
+    let value = values.iter().copied().fold(side.worst(), |a, b| side.better(a, b));
+    let mut policy = Distribution::new();
+    policy.best(values.len(), ties, |i| side.view(values[i]));
+    let mut analysis = unvalued(game, position, &policy);
+    analysis.value = Some(value);
+    for (report, value) in analysis.moves.iter_mut().zip(values) {
+        report.value = Some(value);
+    }
+    analysis
 }
 
 /// The report of a player who gives probabilities and no values.

@@ -96,6 +96,7 @@ pub const GAMES: &[Entry] = &[
 ];
 
 const PLY: (&str, &str) = ("ply", "look-ahead; to the end where that is near");
+const SHORT_PLY: (&str, &str) = ("ply", "look-ahead, 1000 at most; to the end where that is near");
 const EVALUATION: (&str, &str) = ("evaluation", "the game's own, or ends");
 const BETWEEN_EQUALS: (&str, &str) = ("between-equals", "pessimistic, optimistic or first");
 const TIES: (&str, &str) = ("ties", "share, or first");
@@ -113,6 +114,26 @@ pub const PLAYERS: &[Entry] = &[
         name: "alpha-beta",
         arguments: &[PLY, EVALUATION, TIES, ("table", "18: remembers 2^18 positions")],
         about: "minimax without the branches that cannot matter",
+    },
+    Entry {
+        name: "star1",
+        arguments: &[SHORT_PLY, EVALUATION, TIES],
+        about: "minimax with dice, without the throws that cannot matter",
+    },
+    Entry {
+        name: "star2",
+        arguments: &[SHORT_PLY, EVALUATION, TIES],
+        about: "the same, with a look at one move after each throw first",
+    },
+    Entry {
+        name: "product",
+        arguments: &[PLY, EVALUATION, TIES],
+        about: "the product rule: values are chances, and chances multiply",
+    },
+    Entry {
+        name: "error-minimizing",
+        arguments: &[PLY, EVALUATION, TIES],
+        about: "minimax that keeps the first impression where looking deeper is less certain",
     },
     Entry {
         name: "fixed-error",
@@ -173,6 +194,11 @@ pub const PLAYERS: &[Entry] = &[
         about: "opponent-model search: he believes his own evaluation",
     },
     Entry {
+        name: "pruned-om",
+        arguments: &[("theirs", "EVALUATION"), BETWEEN_EQUALS, SHORT_PLY, EVALUATION, TIES],
+        about: "the same without what he will not go into",
+    },
+    Entry {
         name: "prom",
         arguments: &[
             (WEIGHT, "EVALUATION of a type of opponent, up to 16 times: prom:0.6=ends,0.4=levy"),
@@ -196,7 +222,7 @@ pub const PLAYERS: &[Entry] = &[
         name: "tutor",
         arguments: &[
             ("limit", "loss that goes unnoticed"),
-            ("theirs", "EVALUATION"),
+            ("theirs", "EVALUATION of the learner, not the tutor's"),
             ("learner", "or a MODEL"),
             ("learner-ply", "plies the learner looks ahead himself"),
             ("notices", "loss in his own eyes beyond which he notices; the limit"),
@@ -230,6 +256,7 @@ pub const PLAYERS: &[Entry] = &[
             ("when-lost", "late, or any"),
             ("ties", "first, or share"),
             ("nothing-wins", "as-without, first or last"),
+            ("shallow", "no: at least two plies further than he"),
         ],
         about: "Kajihara: the largest part of won leaves against a semi-random player",
     },

@@ -3,10 +3,10 @@
 use super::catalogue::{EVALUATIONS, Entry};
 use super::game::Playable;
 use super::syntax::{Spec, SpecError};
-use crate::evaluate::{EndsOnly, Evaluator};
+use crate::evaluate::{Bounds, EndsOnly, Evaluator};
 
 /// Knows the ends only, or the game's own evaluation as well.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Evaluation<E> {
     /// The ends of the game; the horizon is worth nothing.
     Ends(EndsOnly),
@@ -37,6 +37,14 @@ impl<E> Evaluation<E> {
     /// The game's own evaluation, as it is when nothing else is said of it.
     pub fn own<G: Playable<Own = E>>(game: &G) -> Result<Self, SpecError> {
         Self::read(game, &Spec::parse(G::OWN)?)
+    }
+
+    /// What no position of a game is worth less or more than by this evaluation.
+    pub fn bounds<G: Playable<Own = E>>(&self, game: &G) -> Bounds {
+        match self {
+            Evaluation::Ends(_) => game.bounds(None),
+            Evaluation::Own(own) => game.bounds(Some(own)),
+        }
     }
 
     /// Reads an evaluation of a game.

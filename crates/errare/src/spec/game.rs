@@ -4,7 +4,7 @@ use std::hash::Hash;
 
 use super::catalogue::{Entry, GAMES};
 use super::syntax::{Spec, SpecError};
-use crate::evaluate::{EndsOnly, Evaluator};
+use crate::evaluate::{Bounds, EndsOnly, Evaluator};
 use crate::game::{Game, Hashable, Notation, Side, Symmetric, Turn};
 use crate::games::arc_sum::{ArcSum, SumSoFar};
 use crate::games::connect_four::{ConnectFour, OpenLines, Scoring};
@@ -16,7 +16,7 @@ use crate::search::TO_THE_END;
 /// A game that every named player can play.
 pub trait Playable: Hashable + Symmetric + Notation + Game<Position: Eq + Hash> + Sized + 'static {
     /// The game's own evaluation.
-    type Own: Evaluator<Self> + Clone + 'static;
+    type Own: Evaluator<Self> + Clone + PartialEq + 'static;
     /// Its name.
     const OWN: &'static str;
 
@@ -26,6 +26,10 @@ pub trait Playable: Hashable + Symmetric + Notation + Game<Position: Eq + Hash> 
     fn usual_ply(&self) -> usize;
     /// The largest utility minus the smallest.
     fn range(&self) -> f64;
+    /// What the game is played for: the largest utility that either side can have, at least 1.
+    fn stake(&self) -> f64;
+    /// What no position is worth less or more than, by its utility, by this evaluation, or by none, which says 0.
+    fn bounds(&self, own: Option<&Self::Own>) -> Bounds;
 }
 
 impl Playable for NoughtsAndCrosses {
@@ -52,6 +56,16 @@ impl Playable for NoughtsAndCrosses {
     fn range(&self) -> f64 {
         2.0
     }
+
+    fn stake(&self) -> f64 {
+        1.0
+    }
+
+    fn bounds(&self, own: Option<&Levy>) -> Bounds {
+        // A feature counts rows, of which there are eight.
+        let features = |levy: &Levy| [levy.c3, levy.n2, levy.c2, levy.n1, levy.c1].map(f64::abs).iter().sum::<f64>();
+        Bounds::within(own.map_or(1.0, |levy| 8.0 * features(levy)).max(1.0))
+    }
 }
 
 impl Playable for ConnectFour {
@@ -68,6 +82,15 @@ impl Playable for ConnectFour {
 
     fn range(&self) -> f64 {
         self.best_utility() * 2.0
+    }
+
+    fn stake(&self) -> f64 {
+        self.best_utility()
+    }
+
+    fn bounds(&self, _: Option<&OpenLines>) -> Bounds {
+        // The evaluation stays below a win.
+        Bounds::within(self.best_utility())
     }
 }
 
@@ -86,6 +109,14 @@ impl Playable for Kalah {
     fn range(&self) -> f64 {
         2.0 * f64::from(self.all_seeds())
     }
+
+    fn stake(&self) -> f64 {
+        f64::from(self.all_seeds())
+    }
+
+    fn bounds(&self, _: Option<&StoreDifference>) -> Bounds {
+        Bounds::within(f64::from(self.all_seeds()))
+    }
 }
 
 impl Playable for ArcSum {
@@ -103,6 +134,14 @@ impl Playable for ArcSum {
     fn range(&self) -> f64 {
         ArcSum::range(self)
     }
+
+    fn stake(&self) -> f64 {
+        ArcSum::range(self).max(1.0)
+    }
+
+    fn bounds(&self, _: Option<&SumSoFar>) -> Bounds {
+        Bounds { lowest: 0.0, highest: ArcSum::range(self) }
+    }
 }
 
 impl Playable for ExplicitTree {
@@ -118,9 +157,25 @@ impl Playable for ExplicitTree {
     }
 
     fn range(&self) -> f64 {
-        let ends = self.nodes().filter_map(|node| self.utility(&node));
-        let (low, high) = ends.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), u| (l.min(u), h.max(u)));
+        let (low, high) = self.lowest_and_highest();
         if high > low { (high - low).min(f64::MAX) } else { 1.0 }
+    }
+
+    fn stake(&self) -> f64 {
+        ExplicitTree::stake(self)
+    }
+
+    fn bounds(&self, own: Option<&EndsOnly>) -> Bounds {
+        let (low, high) = self.lowest_and_highest();
+        let horizon = own.map_or(0.0, |own| own.horizon);
+        Bounds { lowest: low.min(horizon), highest: high.max(horizon) }
+    }
+}
+
+impl ExplicitTree {
+    fn lowest_and_highest(&self) -> (f64, f64) {
+        let ends = self.nodes().filter_map(|node| self.utility(&node));
+        ends.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), u| (low.min(u), high.max(u)))
     }
 }
 

@@ -7,7 +7,7 @@ use super::syntax::{Spec, SpecError};
 use crate::backup::{Scores, TutorValue};
 use crate::distribution::{Distribution, Ties};
 use crate::game::Game;
-use crate::model::{ByRank, FixedError, Merit, Mixture, Model, Noisy, Perfect, Playing, Uniform};
+use crate::model::{ByRank, FixedError, Merit, Mixture, Model, Noisy, Perfect, Playing, Staked, Uniform};
 use crate::node::{Node, Worth};
 use crate::play::Player;
 
@@ -27,7 +27,7 @@ pub enum AnyModel<G: Game> {
     /// `by-rank`
     ByRank(ByRank),
     /// `merit`: by the scores of the node where the search has them, and otherwise as a player with a look-ahead of his own.
-    Merit(Merit, Playing<Box<dyn Player<G>>>),
+    Merit(Staked, Playing<Box<dyn Player<G>>>),
     /// Any player with a look-ahead of his own.
     Playing(Playing<Box<dyn Player<G>>>),
     /// `mixture`
@@ -47,7 +47,7 @@ impl<G: Playable> AnyModel<G> {
             "noisy" if !looks_ahead => AnyModel::Noisy(read_noisy(game, spec)?),
             "by-rank" if !looks_ahead => AnyModel::ByRank(read_by_rank(spec)?),
             "merit" => {
-                let merit = read_merit(spec)?;
+                let merit = read_merit(spec)?.at_stake(game.stake());
                 return Ok(AnyModel::Merit(merit, own_player(spec)?));
             }
             "mixture" => AnyModel::Mixture(read_mixture(game, spec)?),
@@ -113,7 +113,7 @@ impl<G: Game> AnyModel<G> {
         &self,
         node: &Node<'_, G, V>,
         out: &mut Distribution,
-        merit: impl FnOnce(&Merit, &Playing<Box<dyn Player<G>>>, &mut Distribution),
+        merit: impl FnOnce(&Staked, &Playing<Box<dyn Player<G>>>, &mut Distribution),
     ) where
         Self: Model<G, V>,
     {

@@ -1,6 +1,6 @@
 //! Players by name.
 
-use super::analysis::{Analyst, Describe};
+use super::analysis::{Analyst, BySymmetry, Describe};
 use super::catalogue::{Entry, PLAYERS};
 use super::evaluation::Evaluation;
 use super::game::Playable;
@@ -9,15 +9,17 @@ use super::model::{
 };
 use super::syntax::{Spec, SpecError};
 use crate::backup::{
-    Believing, Bonus, DepthOpponent, Erring, Expected, Forced, LossOriented, MAndN, Minimax, NothingWins, NoticedLoss,
-    Opponent, OpponentTies, OpponentType, OwnMoves, ProbabilisticOpponent, Speculative, Strategy, TutorAndLearner,
-    Tutoring, Utility, Weighting, WhenLost, Where,
+    Believing, Bonus, DepthOpponent, Erring, ErrorMinimizing, Expected, Forced, LossOriented, MAndN, Minimax,
+    NothingWins, NoticedLoss, Opponent, OpponentTies, OpponentType, OwnMoves, ProbabilisticOpponent, Product,
+    Speculative, Strategy, TutorAndLearner, Tutoring, Utility, Weighting, WhenLost, Where,
 };
 use crate::distribution::{Distribution, Ties};
 use crate::game::Side;
 use crate::model::{ByRank, Perfect, Uniform};
-use crate::play::{AlphaBetaPlayer, LookAhead, MeritPlayer, Payoff, Player, Responder};
-use crate::search::{ByLookAhead, MergeError, TO_THE_END, Tree};
+use crate::play::{
+    AlphaBetaPlayer, LookAhead, MeritPlayer, OpponentModelPlayer, Payoff, Player, Responder, StarPlayer, TooShallow,
+};
+use crate::search::{ByLookAhead, LONGEST_RECURSION, MergeError, TO_THE_END, Tree, Variant};
 
 /// The most positions that a best response is computed over.
 const MOST_POSITIONS: usize = 1_000_000;
@@ -40,7 +42,19 @@ pub fn player<G: Playable>(game: &G, spec: &Spec) -> Result<Box<dyn Analyst<G>>,
         "alpha-beta" => {
             let Look { ply, evaluation, ties } = Look::read(game, spec)?;
             let table = spec.whole_or("table", 18, 0..=24)? as u32;
-            Box::new(AlphaBetaPlayer { ply, evaluator: evaluation, ties, table })
+            Box::new(BySymmetry(AlphaBetaPlayer { ply, evaluator: evaluation, ties, table }))
+        }
+        "star1" => star(game, spec, Variant::Star1)?,
+        "star2" => star(game, spec, Variant::Star2)?,
+        "product" => {
+            let look = Look::read(game, spec)?;
+            let bounds = look.evaluation.bounds(game);
+            look.by(Product { evaluator: look.evaluation.clone(), bounds, ties: look.ties })
+        }
+        "error-minimizing" => {
+            let look = Look::read(game, spec)?;
+            let bounds = look.evaluation.bounds(game);
+            look.by(ErrorMinimizing { evaluator: look.evaluation.clone(), bounds, ties: look.ties })
         }
         "fixed-error" => {
             let look = Look::read(game, spec)?;
@@ -62,7 +76,7 @@ pub fn player<G: Playable>(game: &G, spec: &Spec) -> Result<Box<dyn Analyst<G>>,
             let look = Look::read_or_ends(game, spec)?;
             let merit = read_merit(spec)?;
             let opponent = spec.get("opponent").map_or(Ok(merit), read_merit)?;
-            Box::new(MeritPlayer { ply: look.ply, merit, opponent, evaluator: look.evaluation })
+            Box::new(MeritPlayer { ply: look.ply, merit, opponent, stake: game.stake(), evaluator: look.evaluation })
         }
         "mixture" => {
             let look = Look::read(game, spec)?;
@@ -92,9 +106,11 @@ pub fn player<G: Playable>(game: &G, spec: &Spec) -> Result<Box<dyn Analyst<G>>,
         }
         "om" => {
             let look = Look::read(game, spec)?;
-            let theirs = read_theirs(game, spec, &look)?;
-            let opponent = Believing { ties: read_between_equals(spec)? };
-            look.by(Opponent { evaluator: look.evaluation.clone(), theirs, opponent, ties: look.ties })
+            look.by(read_opponent(game, spec, &look)?)
+        }
+        "pruned-om" => {
+            let look = Look::read_short(game, spec)?;
+            Box::new(OpponentModelPlayer { ply: look.ply, rule: read_opponent(game, spec, &look)? })
         }
         "prom" => probabilistic(game, spec)?,
         "depth-om" => {
@@ -124,11 +140,11 @@ pub fn player<G: Playable>(game: &G, spec: &Spec) -> Result<Box<dyn Analyst<G>>,
             let noticed =
                 ply.map(|ply| NoticedLoss { look_ahead: ByLookAhead { ply: ply as usize, evaluator }, limit: notices });
             match spec.get("learner") {
-                None => look.by(Tutoring {
-                    players: tutor_and_learner(game, spec, &look, Believing::default())?,
-                    limit,
-                    noticed,
-                }),
+                None => {
+                    let players = tutor_and_learner(game, spec, &look, Believing::default())?;
+                    refuse_errors_that_both_see(spec, &players, limit)?;
+                    look.by(Tutoring { players, limit, noticed })
+                }
                 Some(learner) => {
                     let learner = AnyModel::read(game, learner)?;
                     look.by(Tutoring { players: tutor_and_learner(game, spec, &look, learner)?, limit, noticed })
@@ -175,6 +191,13 @@ impl<E: Clone + 'static> Look<E> {
         Ok(Self { ply, evaluation, ties: read_ties(spec)? })
     }
 
+    /// The same for searches that recurse.
+    fn read_short<G: Playable<Own = E>>(game: &G, spec: &Spec) -> Result<Self, SpecError> {
+        spec.whole_or("ply", 1, 1..=LONGEST_RECURSION as u64)?;
+        let look = Self::read(game, spec)?;
+        Ok(Self { ply: look.ply.min(LONGEST_RECURSION), ..look })
+    }
+
     /// The same for rules that only make sense on the scale of the utilities.
     fn read_or_ends<G: Playable<Own = E>>(game: &G, spec: &Spec) -> Result<Self, SpecError> {
         let (ply, _) = read_ply(game, spec)?;
@@ -213,6 +236,18 @@ fn merit_as_model(spec: &Spec) -> Result<&Spec, SpecError> {
     }
 }
 
+fn read_opponent<G: Playable>(game: &G, spec: &Spec, look: &Look<G::Own>) -> Result<NamedOpponent<G>, SpecError> {
+    let theirs = read_theirs(game, spec, look)?;
+    let opponent = Believing { ties: read_between_equals(spec)? };
+    Ok(Opponent { evaluator: look.evaluation.clone(), theirs, opponent, ties: look.ties })
+}
+
+fn star<G: Playable>(game: &G, spec: &Spec, variant: Variant) -> Result<Box<dyn Analyst<G>>, SpecError> {
+    let Look { ply, evaluation, ties } = Look::read_short(game, spec)?;
+    let bounds = evaluation.bounds(game);
+    Ok(Box::new(StarPlayer { ply, evaluator: evaluation, bounds, variant, ties }))
+}
+
 fn read_when_lost(spec: &Spec) -> Result<WhenLost, SpecError> {
     spec.choice_or("when-lost", WhenLost::LoseLate, &[("late", WhenLost::LoseLate), ("any", WhenLost::AnyMove)])
 }
@@ -231,6 +266,9 @@ fn read_theirs<G: Playable>(game: &G, spec: &Spec, look: &Look<G::Own>) -> Resul
     spec.get("theirs").map_or(Ok(look.evaluation.clone()), |theirs| Evaluation::read(game, theirs))
 }
 
+/// An opponent whose evaluation has a name.
+type NamedOpponent<G> = Opponent<Evaluation<<G as Playable>::Own>, Evaluation<<G as Playable>::Own>>;
+
 /// A tutor and a learner whose evaluations have names.
 type NamedTutorAndLearner<G, L> =
     TutorAndLearner<Evaluation<<G as Playable>::Own>, Evaluation<<G as Playable>::Own>, L>;
@@ -243,6 +281,22 @@ fn tutor_and_learner<G: Playable, L>(
 ) -> Result<NamedTutorAndLearner<G, L>, SpecError> {
     let theirs = read_theirs(game, spec, look)?;
     Ok(TutorAndLearner { evaluator: look.evaluation.clone(), theirs, learner, ties: look.ties })
+}
+
+/// A learner who believes what the tutor believes sees every error of his.
+///
+/// # Reference
+/// Iida, Handa & Uiterwijk 1995: if the evaluations are the same, ε must be 0.
+fn refuse_errors_that_both_see<E: PartialEq, L>(
+    spec: &Spec,
+    players: &TutorAndLearner<Evaluation<E>, Evaluation<E>, L>,
+    limit: f64,
+) -> Result<(), SpecError> {
+    if players.evaluator != players.theirs || limit == 0.0 {
+        return Ok(());
+    }
+    let hint = "give him his own by `theirs=`, say how he errs by `learner=`, or write `limit=0`";
+    Err(spec.error("a learner with the tutor's evaluation sees every error", hint))
 }
 
 /// PrOM for as many types as are given, filled up to a power of two with types of no weight.
@@ -284,6 +338,11 @@ fn speculative<G: Playable>(spec: &Spec) -> Result<Box<dyn Analyst<G>>, SpecErro
     let ply = spec.whole_or("ply", 4, 1..=1000)? as usize;
     let semi_random = |ply| LookAhead { ply, strategy: Forced { when_lost } };
     let opponent = semi_random(spec.whole_or("opponent", 2, 0..=1000)? as usize);
+    let seen = opponent.ply;
+    if ply < seen + 2 && !spec.yes_or_no("shallow", false)? {
+        let hint = "write `shallow=yes` to speculate all the same";
+        return Err(spec.error(TooShallow { ply, opponent: seen }.to_string(), hint));
+    }
     let own_moves = [
         ("best", OwnMoves::Best),
         ("best-of-possible", OwnMoves::BestOfPossible),

@@ -141,8 +141,10 @@ impl Sources<'_> {
             }
         };
         let mut moves: Vec<Verdict> = outlooks.iter().enumerate().map(verdict).collect();
-        let choices: Vec<Alternative> =
-            outlooks.iter().map(|o| Alternative { u: o.scores.u, v: o.scores.v, r: o.scores.r }).collect();
+        let choices: Vec<Alternative> = outlooks
+            .iter()
+            .map(|o| Alternative { u: o.scores.u, v: o.scores.v, r: o.scores.r, distance: None })
+            .collect();
         let comments = on_position(&before, Some(mover), &choices, &THRESHOLDS);
         moves.sort_by(|a, b| b.probability.total_cmp(&a.probability));
         Judgement {

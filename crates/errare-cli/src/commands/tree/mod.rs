@@ -13,7 +13,7 @@ use errare::distribution::Distribution;
 use errare::evaluate::EndsOnly;
 use errare::game::{Game, Side, Turn};
 use errare::games::explicit::ExplicitTree;
-use errare::model::Merit;
+use errare::model::{Merit, Staked};
 use errare::search::{NodeId, Tree};
 
 use crate::arguments::{TreeFormat, TreeOptions};
@@ -25,7 +25,7 @@ pub(crate) fn run(options: &TreeOptions) -> Result<()> {
     let text = read_text(&options.file)?;
     let game = ExplicitTree::parse(&text).with_context(|| options.file.display().to_string())?;
     drop(text);
-    let merits = [options.white_merit, options.black_merit].map(|merit| Merit { merit });
+    let merits = [options.white_merit, options.black_merit].map(|merit| Merit { merit }.at_stake(game.stake()));
     let labelled = Labelled::new(&game, merits, &thresholds)?;
     output::to(options.output.as_deref(), |out| match options.format {
         TreeFormat::Text => text::write(out, &labelled, options.depth),
@@ -48,7 +48,7 @@ struct Labelled<'a> {
 impl<'a> Labelled<'a> {
     fn new(
         game: &'a ExplicitTree,
-        [white, black]: [Merit; 2],
+        [white, black]: [Staked; 2],
         thresholds: &errare::comment::Thresholds,
     ) -> Result<Self> {
         let tree = Tree::merge(game, &game.start(), usize::MAX)?;

@@ -122,6 +122,14 @@ impl ExplicitTree {
         self.names.get(position.0 as usize).map(AsRef::as_ref)
     }
 
+    /// What the game is played for: the largest that an end is worth to either side, and no less than one unit.
+    pub fn stake(&self) -> f64 {
+        self.nodes.iter().fold(1.0, |stake, node| match node {
+            Node::End(value) => stake.max(value.abs()),
+            Node::Player { .. } | Node::Chance { .. } => stake,
+        })
+    }
+
     fn node(&self, position: NodeNumber) -> Node {
         self.nodes[position.0 as usize]
     }

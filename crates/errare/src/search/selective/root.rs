@@ -269,3 +269,16 @@ impl Reductions {
         i32::from(self.table[depth * Self::SIDE + at.min(Self::SIDE - 1)])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Reductions;
+
+    #[test]
+    fn later_moves_are_reduced_more_and_beyond_the_table_as_at_its_edge() {
+        let reductions = Reductions::new();
+        // 0.6 + ln 10 · ln 20 / 2.2 is 3.7, 0.6 + ln 63 · ln 63 / 2.2 is 8.4.
+        assert_eq!([(-3, 9), (1, 9), (10, 20), (63, 63)].map(|(depth, at)| reductions.of(depth, at)), [0, 0, 3, 8]);
+        assert_eq!([(200, 63), (63, 200), (200, 200)].map(|(depth, at)| reductions.of(depth, at)), [8, 8, 8]);
+    }
+}
