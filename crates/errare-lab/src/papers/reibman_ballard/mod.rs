@@ -25,6 +25,7 @@ mod law;
 mod linear;
 mod lookup;
 mod nodes;
+mod pathology;
 pub mod plain;
 mod published;
 mod run;
@@ -71,7 +72,7 @@ const fn linear(scale: f64) -> FallOff {
     FallOff { scale, power: 1.0 }
 }
 
-/// Figures 1 and 2, Tables 1 and 2 in two readings, and all readings judged. `progress` is told, from any thread, how many more
+/// Figures 1 and 2, Tables 1 and 2 in two readings, all readings judged, and pathology. `progress` is told, from any thread, how many more
 /// trees are done.
 pub fn tables(options: &Options, progress: &(dyn Fn(u64) + Sync)) -> Vec<Table> {
     let sums = run::run(options, &READINGS, progress);
@@ -89,6 +90,7 @@ pub fn tables(options: &Options, progress: &(dyn Fn(u64) + Sync)) -> Vec<Table> 
         .collect();
     let fitted = fit::improved(options, &BEST_FIT);
     tables.push(judgement::table(&judged, fitted.as_ref()));
+    tables.push(pathology::table(options));
     tables
 }
 
