@@ -45,6 +45,9 @@ pub fn chi_squared_tail(sum: f64, degrees: usize) -> f64 {
     if y <= 0.0 || degrees == 0 {
         return 1.0;
     }
+    if !y.is_finite() {
+        return if y.is_nan() { f64::NAN } else { 0.0 };
+    }
     let (mut a, mut tail) = if degrees % 2 == 1 { (0.5, libm::erfc(y.sqrt())) } else { (1.0, (-y).exp()) };
     while a < degrees as f64 / 2.0 {
         tail += (a * y.ln() - y - libm::lgamma(a + 1.0)).exp();
@@ -235,6 +238,8 @@ mod tests {
             close(chi_squared_tail(sum, degrees), probability, 1e-5 * probability.max(0.1));
         }
         assert_eq!((chi_squared_tail(0.0, 5), chi_squared_tail(1e6, 5)), (1.0, 0.0));
+        assert_eq!(chi_squared_tail(f64::INFINITY, 21), 0.0, "what cannot happen");
+        assert!(chi_squared_tail(f64::NAN, 21).is_nan());
     }
 
     #[test]
