@@ -65,8 +65,9 @@ impl Leaves {
 
 /// Speculative play against a semi-random player: maximises the ratio of won leaves to all leaves.
 ///
-/// The definition leaves open which moves the leaves are counted over; each reading is a field. The default is the one
-/// whose results for the player who moves first come out as published.
+/// The definition leaves open which moves the leaves are counted over; each reading is a field. In the default every result of
+/// the player who moves first comes out as published; over all of them together, [`OwnMoves::BestOfPossible`] with
+/// [`Weighting::Count`] fits better.
 ///
 /// # Reference
 /// Kajihara et al. 1999, Definition 2; the ratios 1/4, 0/4, 2/6 of Fig. 1 come from [`Weighting::Count`] with nothing restricted.

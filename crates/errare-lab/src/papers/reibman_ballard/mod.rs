@@ -94,6 +94,18 @@ pub fn tables(options: &Options, progress: &(dyn Fn(u64) + Sync)) -> Vec<Table> 
     tables
 }
 
+/// The mean payoff of each of the [`PLAYERS`] against each opponent, in each reading: what [`plain::payoffs`] gives tree by tree.
+pub fn payoffs<const READINGS: usize>(
+    options: &Options,
+    readings: &[Reading; READINGS],
+) -> [Vec<[f64; study::NOISE.len()]>; READINGS] {
+    let sums = run::run(options, readings, &|_| ());
+    sums.each_ref().map(|sums| {
+        let row = |player| std::array::from_fn(|s| sums.payoff(player, s).value);
+        (0..PLAYERS.len()).map(row).collect()
+    })
+}
+
 /// How many of the readings are shown cell by cell: the text's and the best.
 const SHOWN: usize = 2;
 

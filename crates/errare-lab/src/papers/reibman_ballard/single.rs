@@ -22,7 +22,7 @@ type Draw = [[f64; BRANCHING]; 2];
 /// An endless sequence of Min's noise.
 ///
 /// Each opponent draws by himself. Against one opponent all players who look two plies ahead meet the same noise: the print has
-/// PS = 0.9, 0.8 and 0.7 equal to a hundredth in nearly every column, where noise of their own would set them apart by five.
+/// PS = 0.9, 0.8 and 0.7 equal to a hundredth in nearly every column, where noise of their own would set them apart by six.
 /// The runs of one and three plies do not share it: their differences to two plies scatter more than shared noise allows.
 pub(super) struct Draws {
     generator: ChaCha8Rng,

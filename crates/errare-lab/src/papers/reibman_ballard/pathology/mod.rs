@@ -87,10 +87,13 @@ fn measure(leaves: Leaves, error: f64, generator: &mut ChaCha8Rng) -> Found {
         let tree = WonTree::draw(leaves, error, generator);
         let Some(right) = tree.only_winning_move() else { continue };
         decided += 1;
-        for look in 0..LOOKS {
-            found[0][look] += chance_of(&minimax, &tree, right, look + 1);
-            found[1][look] += chance_of(&product, &tree, right, look + 1);
-            found[2][look] += chance_of(&error_minimizing, &tree, right, look + 1);
+        let [by_minimax, by_product, by_error] = &mut found;
+        for (look, ((minimax_right, product_right), error_right)) in
+            by_minimax.iter_mut().zip(by_product).zip(by_error).enumerate()
+        {
+            *minimax_right += chance_of(&minimax, &tree, right, look + 1);
+            *product_right += chance_of(&product, &tree, right, look + 1);
+            *error_right += chance_of(&error_minimizing, &tree, right, look + 1);
         }
     }
     found.map(|row| row.map(|sum| sum / TREES as f64))

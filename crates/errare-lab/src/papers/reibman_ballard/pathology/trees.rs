@@ -77,7 +77,7 @@ impl WonTree {
 
 /// Max moves at even plies.
 fn turn(node: u32) -> Turn {
-    if node.ilog2() % 2 == 0 { Turn::Max } else { Turn::Min }
+    if node.ilog2().is_multiple_of(2) { Turn::Max } else { Turn::Min }
 }
 
 impl Game for WonTree {
