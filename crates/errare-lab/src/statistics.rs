@@ -33,6 +33,29 @@ fn bisect(mut low: f64, mut high: f64, below: impl Fn(f64) -> bool) -> f64 {
     }
 }
 
+/// The probability that the sum of squares of so many independent standard normal variables is larger than `sum`: how often
+/// chance alone departs as far as was seen.
+///
+/// Q(½, y) = erfc √y or Q(1, y) = e⁻ʸ with y = sum/2, and then Q(a + 1, y) = Q(a, y) + yᵃ e⁻ʸ / Γ(a + 1).
+///
+/// # Reference
+/// Abramowitz & Stegun, 26.4.4 and 26.4.5.
+pub fn chi_squared_tail(sum: f64, degrees: usize) -> f64 {
+    let y = sum / 2.0;
+    if y <= 0.0 || degrees == 0 {
+        return 1.0;
+    }
+    if !y.is_finite() {
+        return if y.is_nan() { f64::NAN } else { 0.0 };
+    }
+    let (mut a, mut tail) = if degrees % 2 == 1 { (0.5, libm::erfc(y.sqrt())) } else { (1.0, (-y).exp()) };
+    while a < degrees as f64 / 2.0 {
+        tail += (a * y.ln() - y - libm::lgamma(a + 1.0)).exp();
+        a += 1.0;
+    }
+    tail.min(1.0)
+}
+
 /// The confidence of every interval that is shown: 95 %, two-sided.
 pub const CONFIDENCE: f64 = 0.95;
 
@@ -199,6 +222,24 @@ mod tests {
         assert_eq!(normal_quantile(0.0), f64::NEG_INFINITY);
         assert_eq!(normal_quantile(1.0), f64::INFINITY);
         assert!(normal_quantile(1.5).is_nan() && normal_quantile(f64::NAN).is_nan());
+    }
+
+    #[test]
+    fn the_tail_of_chi_squared_agrees_with_the_tables() {
+        // Abramowitz & Stegun, table 26.8: what is exceeded with these probabilities.
+        for (degrees, probability, sum) in [
+            (1, 0.05, 3.841_46),
+            (2, 0.001, 13.815_5),
+            (7, 0.5, 6.345_81),
+            (30, 0.05, 43.773_0),
+            (60, 0.95, 43.187_9),
+            (100, 0.01, 135.807),
+        ] {
+            close(chi_squared_tail(sum, degrees), probability, 1e-5 * probability.max(0.1));
+        }
+        assert_eq!((chi_squared_tail(0.0, 5), chi_squared_tail(1e6, 5)), (1.0, 0.0));
+        assert_eq!(chi_squared_tail(f64::INFINITY, 21), 0.0, "what cannot happen");
+        assert!(chi_squared_tail(f64::NAN, 21).is_nan());
     }
 
     #[test]

@@ -32,6 +32,7 @@ const EXAMPLES: &[&str] = &[
     "tutor:limit=0.15,learner=(merit:elo=1200),ply=2,learner-ply=1",
     "utility:white=merit:elo=1500,black=(merit:elo=900),ply=2",
     "speculative:ply=3,opponent=1,leaves=counted",
+    "speculative:ply=3,opponent=1,own-moves=best-of-possible,nothing-wins=last",
 ];
 
 struct Plays<'a>(&'a str);

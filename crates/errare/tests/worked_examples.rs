@@ -1,6 +1,8 @@
 //! What the papers work out by hand on small examples. Michie's figures are in the lab, where they stand beside their print.
 
-use errare::backup::{Expected, Forced, ForcedResult, Minimax, OwnMoves, Speculative, Strategy, Weighting, WhenLost};
+use errare::backup::{
+    Expected, Forced, ForcedResult, Minimax, NothingWins, OwnMoves, Speculative, Strategy, Weighting, WhenLost,
+};
 use errare::distribution::{Distribution, Ties};
 use errare::evaluate::EndsOnly;
 use errare::game::{Game, Notation, Side, Symmetric};
@@ -187,6 +189,39 @@ mod kajihara {
         };
         // Half of the leaves against a third; but Min wins at once if he looks.
         assert_eq!((plays(false), plays(true)), (vec![1.0, 0.0], vec![0.0, 1.0]));
+    }
+
+    #[test]
+    fn where_nothing_wins_the_candidates_are_shared_or_the_first_or_the_last_is_played() {
+        // Min wins at once after the first move and the last: two candidates are left, and neither wins anything.
+        let game = ExplicitTree::parse("a max b c d e\n b min -1\n c min 0\n d min 0\n e min -1").unwrap();
+        let player = |ply| LookAhead { ply, strategy: Forced::default() };
+        let plays = |nothing_wins: NothingWins| {
+            let strategy = Speculative { nothing_wins, ..Speculative::new(player(2), player(0)) };
+            let mut policy = Distribution::new();
+            LookAhead { ply: 2, strategy }.policy(&game, &game.start(), &mut policy);
+            policy.to_vec()
+        };
+        assert_eq!(plays(NothingWins::AsWithout), [0.0, 0.5, 0.5, 0.0]);
+        assert_eq!(plays(NothingWins::First), [0.0, 1.0, 0.0, 0.0]);
+        assert_eq!(plays(NothingWins::Last), [0.0, 0.0, 1.0, 0.0]);
+    }
+
+    #[test]
+    fn later_moves_may_be_the_best_of_all_or_the_best_that_r1_and_r2_leave() {
+        // At d Max's first move wins at two of three leaves, but Min can win after it; the second is safe and wins at one of two.
+        let game = ExplicitTree::parse(
+            "a max b\n b min d\n d max bold safe\n bold min -1 x y\n x max 1\n y max 1\n safe min z 0\n z max 1",
+        )
+        .unwrap();
+        let player = |ply| LookAhead { ply, strategy: Forced::default() };
+        let ratio = |own_moves: OwnMoves| {
+            let rule = Speculative { own_moves, weighting: Weighting::Count, ..Speculative::new(player(5), player(0)) };
+            Walk::new().value(&game, &game.start(), 5, &rule).ratio(Side::Max)
+        };
+        assert_eq!(ratio(OwnMoves::Best), 2.0 / 3.0);
+        assert_eq!(ratio(OwnMoves::BestOfPossible), 1.0 / 2.0);
+        assert_eq!(ratio(OwnMoves::Any), 3.0 / 5.0);
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub use opponent::{
 };
 pub use product::Product;
 pub use shape::{Branching, Ends, EndsBelow, LevelCounts};
-pub use speculative::{Leaves, OwnMoves, Speculative, Weighting};
+pub use speculative::{Leaves, NothingWins, OwnMoves, Speculative, Weighting};
 pub use tutor::{LossOriented, NoticedLoss, TutorAndLearner, TutorValue, Tutoring};
 pub use utility::{Scores, Utility};
 

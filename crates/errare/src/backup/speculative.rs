@@ -22,10 +22,24 @@ pub enum OwnMoves {
     /// The move with the largest ratio: he goes on speculating.
     #[default]
     Best,
+    /// The one with the largest ratio among those that he might play without speculating: R1 and R2 first, as at the root.
+    BestOfPossible,
     /// Any move that he might play without speculating.
     Possible,
     /// Any move at all.
     Any,
+}
+
+/// What X plays where no candidate wins anything, so that there is nothing to speculate on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum NothingWins {
+    /// Any of the candidates, as he would without speculating.
+    #[default]
+    AsWithout,
+    /// The first candidate in the order of generation: a loop over them that finds nothing better than 0.
+    First,
+    /// The last one: a loop whose variable is left where it ended.
+    Last,
 }
 
 /// The leaves of a subtree.
@@ -51,8 +65,9 @@ impl Leaves {
 
 /// Speculative play against a semi-random player: maximises the ratio of won leaves to all leaves.
 ///
-/// The definition leaves open which moves the leaves are counted over; each reading is a field. The default is the one
-/// whose results for the player who moves first come out as published.
+/// The definition leaves open which moves the leaves are counted over; each reading is a field. In the default every result of
+/// the player who moves first comes out as published; over all of them together, [`OwnMoves::BestOfPossible`] with
+/// [`Weighting::Count`] fits better.
 ///
 /// # Reference
 /// Kajihara et al. 1999, Definition 2; the ratios 1/4, 0/4, 2/6 of Fig. 1 come from [`Weighting::Count`] with nothing restricted.
@@ -85,9 +100,10 @@ pub struct Speculative<X, Y> {
     pub restrict_opponent: bool,
     /// How leaves are counted.
     pub weighting: Weighting,
-    /// Which of equally good moves is played. Where no move wins anything there is nothing to speculate on, and X plays as he
-    /// would without.
+    /// Which of equally good moves is played.
     pub ties: Ties,
+    /// What is played where no move wins anything.
+    pub nothing_wins: NothingWins,
 }
 
 impl<X, Y> Speculative<X, Y> {
@@ -102,6 +118,7 @@ impl<X, Y> Speculative<X, Y> {
             restrict_opponent: true,
             weighting: Weighting::Probability,
             ties: Ties::First,
+            nothing_wins: NothingWins::AsWithout,
         }
     }
 }
@@ -120,6 +137,10 @@ impl<G: Game, X: Player<G>, Y: Player<G>> Backup<G> for Speculative<X, Y> {
             None => node.chance_probabilities(scratch),
             Some(side) if side == node.us => match self.own_moves {
                 OwnMoves::Best => scratch.best(node.len(), Ties::First, |i| node.values[i].ratio(side)),
+                OwnMoves::BestOfPossible => {
+                    self.own.policy(node.game, node.position, scratch);
+                    scratch.best_of_possible(Ties::First, |i| node.values[i].ratio(side));
+                }
                 OwnMoves::Possible => self.own.policy(node.game, node.position, scratch),
                 OwnMoves::Any => scratch.uniform(node.len()),
             },
@@ -145,8 +166,17 @@ impl<G: Game, X: Player<G>, Y: Player<G>> Strategy<G> for Speculative<X, Y> {
         }
         let side = node.mover();
         let ratio = |i: usize| node.values[i].ratio(side);
-        if (0..node.len()).any(|i| out[i] > 0.0 && ratio(i) > 0.0) {
-            out.best_of_possible(self.ties, ratio);
+        let mut candidates = (0..node.len()).filter(|i| out[*i] > 0.0);
+        if candidates.clone().any(|i| ratio(i) > 0.0) {
+            return out.best_of_possible(self.ties, ratio);
+        }
+        let only = match self.nothing_wins {
+            NothingWins::AsWithout => None,
+            NothingWins::First => candidates.next(),
+            NothingWins::Last => candidates.next_back(),
+        };
+        if let Some(only) = only {
+            out.certain(node.len(), only);
         }
     }
 }

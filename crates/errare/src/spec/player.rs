@@ -10,8 +10,8 @@ use super::model::{
 use super::syntax::{Spec, SpecError};
 use crate::backup::{
     Believing, Bonus, DepthOpponent, Erring, ErrorMinimizing, Expected, Forced, LossOriented, MAndN, Minimax,
-    NoticedLoss, Opponent, OpponentTies, OpponentType, OwnMoves, ProbabilisticOpponent, Product, Speculative, Strategy,
-    TutorAndLearner, Tutoring, Utility, Weighting, WhenLost, Where,
+    NothingWins, NoticedLoss, Opponent, OpponentTies, OpponentType, OwnMoves, ProbabilisticOpponent, Product,
+    Speculative, Strategy, TutorAndLearner, Tutoring, Utility, Weighting, WhenLost, Where,
 };
 use crate::distribution::{Distribution, Ties};
 use crate::game::Side;
@@ -343,7 +343,14 @@ fn speculative<G: Playable>(spec: &Spec) -> Result<Box<dyn Analyst<G>>, SpecErro
         let hint = "write `shallow=yes` to speculate all the same";
         return Err(spec.error(TooShallow { ply, opponent: seen }.to_string(), hint));
     }
-    let own_moves = [("best", OwnMoves::Best), ("possible", OwnMoves::Possible), ("any", OwnMoves::Any)];
+    let own_moves = [
+        ("best", OwnMoves::Best),
+        ("best-of-possible", OwnMoves::BestOfPossible),
+        ("possible", OwnMoves::Possible),
+        ("any", OwnMoves::Any),
+    ];
+    let nothing_wins =
+        [("as-without", NothingWins::AsWithout), ("first", NothingWins::First), ("last", NothingWins::Last)];
     let leaves = [("by-probability", Weighting::Probability), ("counted", Weighting::Count)];
     let strategy = Speculative {
         own: semi_random(ply),
@@ -353,6 +360,7 @@ fn speculative<G: Playable>(spec: &Spec) -> Result<Box<dyn Analyst<G>>, SpecErro
         restrict_opponent: spec.yes_or_no("restrict-opponent", true)?,
         weighting: spec.choice_or("leaves", Weighting::Probability, &leaves)?,
         ties: spec.choice_or("ties", Ties::First, &[("share", Ties::Share), ("first", Ties::First)])?,
+        nothing_wins: spec.choice_or("nothing-wins", NothingWins::AsWithout, &nothing_wins)?,
     };
     Ok(Box::new(LookAhead { ply, strategy }))
 }

@@ -84,6 +84,11 @@ fn leaves(sample: &Sample, n: usize, left: usize, reading: Reading) -> (f64, f64
             OwnMoves::Any => any,
             OwnMoves::Possible => semi_random(sample, n, X, WhenLost::LoseLate),
             OwnMoves::Best => first(&ratios(&below)),
+            OwnMoves::BestOfPossible => {
+                let possible = semi_random(sample, n, X, WhenLost::LoseLate);
+                let of_possible = |(ratio, p): (f64, &f64)| if *p > 0.0 { ratio } else { f64::NEG_INFINITY };
+                first(&ratios(&below).into_iter().zip(&possible).map(of_possible).collect::<Vec<f64>>())
+            }
         }
     };
     let weight = |p: f64| match reading.weighting {
@@ -106,12 +111,12 @@ fn first(values: &[f64]) -> Vec<f64> {
 
 #[test]
 fn speculative_play_is_its_definition_in_every_reading() {
-    let own_moves = [OwnMoves::Best, OwnMoves::Possible, OwnMoves::Any];
-    for reading in (0..24).map(|i| Reading {
+    let own_moves = [OwnMoves::Best, OwnMoves::BestOfPossible, OwnMoves::Possible, OwnMoves::Any];
+    for reading in (0..32).map(|i| Reading {
         filter: i % 2 == 0,
-        own_moves: own_moves[i / 2 % 3],
-        restrict_opponent: i / 6 % 2 == 0,
-        weighting: if i < 12 { Weighting::Probability } else { Weighting::Count },
+        own_moves: own_moves[i / 2 % 4],
+        restrict_opponent: i / 8 % 2 == 0,
+        weighting: if i < 16 { Weighting::Probability } else { Weighting::Count },
     }) {
         where_somebody_moves(|sample| {
             let player = |ply| LookAhead { ply, strategy: Forced::default() };

@@ -6,11 +6,14 @@
 //! # Reference
 //! Kajihara, Sakuta, Iida, Uiterwijk & van den Herik, *A speculative play against semi-random self-play*, 1999.
 
+mod joint;
 mod players;
+mod readings;
 mod sampled;
 mod tables;
 
-pub use players::{Players, SpeculativeReading};
+pub use players::Players;
+pub use readings::{Rule, SpeculativeReading};
 
 use errare::backup::WhenLost;
 
@@ -34,7 +37,7 @@ impl Default for Options {
     }
 }
 
-/// Tables 1 to 3 in their readings, exact and sampled, and the limit. `progress` is told of every table that is done.
+/// Tables 1 to 3 in their readings, exact and sampled, the search among all readings, and the limit. `progress` is told of every table that is done.
 pub fn tables(options: &Options, progress: &(dyn Fn(u64) + Sync)) -> Vec<Table> {
     let done = |table: Table| {
         progress(1);
@@ -51,16 +54,17 @@ pub fn tables(options: &Options, progress: &(dyn Fn(u64) + Sync)) -> Vec<Table> 
         let speculative = lose_late.speculating(reading);
         tables.push(done(tables::table_2(&lose_late, &speculative, reading)));
         tables.push(done(tables::table_3(&lose_late, &speculative, reading)));
-        if reading == SpeculativeReading::DEFAULT {
+        if reading == SpeculativeReading::PREFERRED {
             tables.push(done(sampled::table_2(&lose_late, &speculative, reading, options)));
         }
     }
+    tables.push(done(joint::Search::new(&lose_late).table()));
     tables.push(done(tables::limit(&lose_late)));
     tables
 }
 
 /// How many tables there are, for a bar of progress.
-pub const TABLES: u64 = 3 + 2 * SpeculativeReading::ALL.len() as u64 + 1 + 1;
+pub const TABLES: u64 = 3 + 2 * SpeculativeReading::ALL.len() as u64 + 1 + 1 + 1;
 
 #[cfg(test)]
 mod tests {

@@ -2,12 +2,15 @@
 
 use std::collections::HashMap;
 
-use errare::backup::{Forced, OwnMoves, Speculative, Weighting, WhenLost};
-use errare::distribution::{Distribution, Ties};
+use errare::Node;
+use errare::backup::{Forced, Speculative, Strategy, WhenLost};
+use errare::distribution::Distribution;
 use errare::game::{Game, Side};
 use errare::games::noughts_and_crosses::{Board, NoughtsAndCrosses};
 use errare::play::{BestResponse, LookAhead, Outcome, Payoff, Player, Policy, outcome};
 use errare::search::{NodeId, Tree};
+
+use super::readings::{Rule, SpeculativeReading};
 
 /// P_0 to P_6.
 pub(super) const DEPTHS: usize = 7;
@@ -20,60 +23,6 @@ pub struct Players {
     pub(super) tree: Tree<NoughtsAndCrosses>,
     pub(super) semi_random: Vec<Policy>,
     nodes: HashMap<Board, NodeId>,
-}
-
-/// A reading of speculative play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SpeculativeReading {
-    /// Its name in tables.
-    pub name: &'static str,
-    filter: bool,
-    own_moves: OwnMoves,
-    restrict_opponent: bool,
-    weighting: Weighting,
-    ties: Ties,
-}
-
-impl SpeculativeReading {
-    /// The one in which all cells come out where the speculative player moves first.
-    pub const DEFAULT: Self = Self {
-        name: "filtered, own best, opponent restricted, by probability, first of ties",
-        filter: true,
-        own_moves: OwnMoves::Best,
-        restrict_opponent: true,
-        weighting: Weighting::Probability,
-        ties: Ties::First,
-    };
-    /// The readings that are shown.
-    pub const ALL: [Self; 5] = [
-        Self::DEFAULT,
-        Self {
-            name: "filtered, own best, opponent restricted, by probability, random ties",
-            ties: Ties::Share,
-            ..Self::DEFAULT
-        },
-        Self {
-            name: "filtered, both restricted, by probability, random ties",
-            own_moves: OwnMoves::Possible,
-            ties: Ties::Share,
-            ..Self::DEFAULT
-        },
-        Self {
-            name: "filtered, both restricted, counted, random ties",
-            own_moves: OwnMoves::Possible,
-            weighting: Weighting::Count,
-            ties: Ties::Share,
-            ..Self::DEFAULT
-        },
-        Self {
-            name: "literal: unfiltered, unrestricted, counted, random ties",
-            filter: false,
-            own_moves: OwnMoves::Any,
-            restrict_opponent: false,
-            weighting: Weighting::Count,
-            ties: Ties::Share,
-        },
-    ];
 }
 
 impl Players {
@@ -98,21 +47,46 @@ impl Players {
         BestResponse::to(&NoughtsAndCrosses, &self.tree, &self.semi_random[opponent], side, Payoff::WINS).value()
     }
 
+    fn strategy(&self, rule: Rule, x: usize, y: usize) -> Speculative<Known<'_>, Known<'_>> {
+        let known = |depth: usize| Known { players: self, policy: &self.semi_random[depth] };
+        Speculative {
+            own: known(x),
+            opponent: known(y),
+            filter: rule.filter,
+            own_moves: rule.leaves.own_moves,
+            restrict_opponent: rule.leaves.restrict_opponent,
+            weighting: rule.leaves.weighting,
+            ties: rule.ties,
+            nothing_wins: rule.nothing_wins,
+        }
+    }
+
+    /// What X, who is `side`, plays against Y by each of several rules that count the same leaves: they are counted once.
+    pub(super) fn speculative(&self, rules: &[Rule], x: usize, y: usize, side: Side) -> Vec<Policy> {
+        let Some(first) = rules.first() else { return Vec::new() };
+        let (game, tree) = (&NoughtsAndCrosses, &self.tree);
+        let leaves = tree.look_ahead(side, game, &self.strategy(*first, x, y), x);
+        let mut below = Vec::new();
+        let mut policy = |rule: &Rule| {
+            let strategy = self.strategy(*rule, x, y);
+            Policy::from_fn(tree, |id, out| match tree.turn(id).side() == Some(side) {
+                true => {
+                    tree.values_below(id, &leaves, &mut below);
+                    strategy.choose(&Node { ply: 0, ..tree.node(game, id, side, &below) }, out);
+                }
+                false => out.weights(self.semi_random[x].at(tree, id).iter().copied()),
+            })
+        };
+        rules.iter().map(&mut policy).collect()
+    }
+
     /// The speculative players of a reading: for each depth X and each Y that it is at least two plies deeper than.
     pub fn speculating(&self, reading: SpeculativeReading) -> Speculating {
-        let tables: Vec<Known<'_>> = self.semi_random.iter().map(|policy| Known { players: self, policy }).collect();
         let policy = |x: usize, y: usize| {
-            let rule = Speculative {
-                own: tables[x],
-                opponent: tables[y],
-                filter: reading.filter,
-                own_moves: reading.own_moves,
-                restrict_opponent: reading.restrict_opponent,
-                weighting: reading.weighting,
-                ties: reading.ties,
-            };
-            let player = LookAhead { ply: x, strategy: rule };
-            (x >= y + 2).then(|| Policy::looking_ahead(&NoughtsAndCrosses, &self.tree, &player))
+            (x >= y + 2).then(|| {
+                let as_side = |side| self.speculative(&[reading.rule(side)], x, y, side).remove(0);
+                Policy::of_sides(&self.tree, &as_side(Side::Max), &as_side(Side::Min))
+            })
         };
         Speculating { policies: (0..DEPTHS).map(|x| (0..DEPTHS).map(|y| policy(x, y)).collect()).collect() }
     }

@@ -7,7 +7,8 @@ use errare::search::NodeId;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use super::players::{DEPTHS, Players, Speculating, SpeculativeReading};
+use super::players::{DEPTHS, Players, Speculating};
+use super::readings::SpeculativeReading;
 use super::tables::{TABLE_1, TABLE_2, cells, comes_out, pairs, speculative_pair};
 use super::{Options, PAPER};
 use crate::chance::uniform;

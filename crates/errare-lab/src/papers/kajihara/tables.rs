@@ -3,8 +3,9 @@
 use errare::game::Side;
 use errare::play::{Outcome, Policy};
 
-use super::PAPER;
-use super::players::{DEPTHS, Players, Speculating, SpeculativeReading};
+use super::players::{DEPTHS, Players, Speculating};
+use super::readings::SpeculativeReading;
+use super::{PAPER, joint};
 use crate::papers::published::lines;
 use crate::papers::table::{Cell, Print, Table, summary};
 
@@ -13,7 +14,7 @@ pub(super) const TABLE_2: &str = include_str!("../../../published/kajihara-table
 const TABLE_3: &str = include_str!("../../../published/kajihara-table3.csv");
 
 /// The games behind every number in print.
-const PUBLISHED_GAMES: f64 = 10_000.0;
+pub(super) const PUBLISHED_GAMES: f64 = 10_000.0;
 
 pub(super) const QUANTITIES: [&str; 3] = ["win_first_pct", "draw_pct", "win_second_pct"];
 
@@ -22,7 +23,7 @@ pub(super) fn name(depth: usize) -> String {
 }
 
 /// The numbers of a published row, by the names of the two players.
-fn published(table: &str, first: &str, second: &str) -> Vec<f64> {
+pub(super) fn published(table: &str, first: &str, second: &str) -> Vec<f64> {
     let line = lines(table).find(|line| line.get(0) == Some(first) && line.get(1) == Some(second));
     line.iter().flat_map(|line| line.iter().skip(2)).filter_map(|number| number.parse().ok()).collect()
 }
@@ -78,16 +79,20 @@ pub(super) fn speculative_pair<'a>(
     (first, second)
 }
 
-/// The cells of Table 2 that are known to come out: all in which nobody speculates, and in the default reading those in which
-/// the speculative player moves first.
+/// The cells of Table 2 that are known to come out: all in which nobody speculates, and in the preferred reading those in which
+/// the speculative player moves first, and six pairs in which he moves second.
 pub(super) fn comes_out(reading: SpeculativeReading, i: usize, j: usize) -> bool {
-    nobody_speculates(i, j) || (reading == SpeculativeReading::DEFAULT && i >= j + 2)
+    let preferred = reading == SpeculativeReading::PREFERRED;
+    nobody_speculates(i, j) || preferred && (i >= j + 2 || SECOND_MOVERS_OUT.contains(&(j, i)))
 }
 
 /// Whether the two see about as far, so that Table 2 repeats what Table 1 has of them.
 fn nobody_speculates(i: usize, j: usize) -> bool {
     i < j + 2 && j < i + 2
 }
+
+/// The pairs, the speculative player's depth before the other's, that come out where he moves second.
+const SECOND_MOVERS_OUT: [(usize, usize); 6] = [(2, 0), (3, 1), (4, 0), (4, 1), (4, 2), (6, 4)];
 
 /// Table 2 in one reading of speculative play.
 pub(super) fn table_2(players: &Players, speculating: &Speculating, reading: SpeculativeReading) -> Table {
@@ -97,20 +102,9 @@ pub(super) fn table_2(players: &Players, speculating: &Speculating, reading: Spe
             cells(TABLE_2, i, j, &players.result(first, second), None, comes_out(reading, i, j))
         })
         .collect();
-    let speculates = |cell: &&Cell, first: bool| {
-        let depth = |name: &str| name[1..].parse::<usize>().unwrap_or(0);
-        let (i, j) = (depth(&cell.row), depth(&cell.column));
-        if first { i >= j + 2 } else { j >= i + 2 }
-    };
-    let part = |first| cells.iter().filter(|cell| speculates(cell, first)).cloned().collect::<Vec<Cell>>();
-    let preferred = reading == SpeculativeReading::DEFAULT;
-    let remarks = vec![
-        format!("Where the speculative player moves first: {}", summary(&part(true))),
-        format!("Where he moves second: {}", summary(&part(false))),
-        "What X does at his later moves, and how he breaks ties, the paper does not say; of all readings that were tried none \
-         brings out the cells where he moves second."
-            .to_owned(),
-    ];
+    let mut remarks = joint::remarks(players, reading);
+    remarks.push(summary(&cells));
+    let preferred = reading == SpeculativeReading::PREFERRED;
     Table { paper: PAPER, table: "Table 2".into(), reading: reading.name.into(), preferred, cells, remarks }
 }
 
@@ -127,12 +121,13 @@ pub(super) fn table_3(players: &Players, speculating: &Speculating, reading: Spe
             [("gain_moving_first_pct", first), ("gain_moving_second_pct", second)].into_iter().zip(printed)
         {
             let variance = (with * (1.0 - with) + without * (1.0 - without)) / PUBLISHED_GAMES;
-            let comes_out = reading == SpeculativeReading::DEFAULT && quantity == "gain_moving_first_pct";
+            let comes_out = reading == SpeculativeReading::PREFERRED
+                && (quantity == "gain_moving_first_pct" || SECOND_MOVERS_OUT.contains(&(x, y)));
             let cell = Cell::new(name(x), name(y), quantity, 100.0 * (with - without));
             cells.push(cell.measured(printed, 100.0 * variance.sqrt(), comes_out));
         }
     }
-    let (preferred, remarks) = (reading == SpeculativeReading::DEFAULT, vec![summary(&cells)]);
+    let (preferred, remarks) = (reading == SpeculativeReading::PREFERRED, vec![summary(&cells)]);
     Table { paper: PAPER, table: "Table 3".into(), reading: reading.name.into(), preferred, cells, remarks }
 }
 

@@ -9,8 +9,12 @@ fn judged(claim: &str, holds: bool, numbers: &str) -> String {
 }
 
 /// The claims of §VI about Table 1.
-pub(super) fn of_table_one(sums: &Sums) -> [String; 2] {
-    [predictive_play_peaks_against_a_perfect_min(sums), overestimating_fallibility_costs(sums)]
+pub(super) fn of_table_one(sums: &Sums) -> [String; 3] {
+    [
+        predictive_play_peaks_against_a_perfect_min(sums),
+        overestimating_fallibility_costs(sums),
+        performance_declines_as_trust_goes(sums),
+    ]
 }
 
 /// Column 1: "our performance peaks … declines and eventually falls below that of minimax".
@@ -26,6 +30,22 @@ fn predictive_play_peaks_against_a_perfect_min(sums: &Sums) -> String {
     );
     let claim = "Against noise 0 predictive play peaks above 2-ply minimax and then falls below it";
     judged(claim, payoff(best) > minimax && payoff(last) < minimax, &numbers)
+}
+
+/// "We have observed similar declines in other columns as we let the predicted strength move even closer to 0."
+fn performance_declines_as_trust_goes(sums: &Sums) -> String {
+    let payoff = |player: usize, s: usize| sums.payoff(player, s).value;
+    let last = place::MORE_DISTRUSTFUL.end - 1;
+    let declines: Vec<f64> = (1..NOISE.len())
+        .map(|s| {
+            let others = place::PREDICTIVE.chain(place::MORE_DISTRUSTFUL.start..last);
+            others.map(|player| payoff(player, s)).fold(f64::NEG_INFINITY, f64::max) - payoff(last, s)
+        })
+        .collect();
+    let parts = declines.iter().zip(&NOISE[1..]).map(|(decline, noise)| format!("{decline:+.3} at {noise}"));
+    let numbers = format!("{} falls behind the best by {}", PLAYERS[last].name(), parts.collect::<Vec<_>>().join(", "));
+    let claim = "Performance declines in the other columns too as PS goes to 0";
+    judged(claim, declines.iter().all(|decline| *decline > 0.0), &numbers)
 }
 
 /// "When we begin to overestimate our opponent's fallibility, our performance degrades."

@@ -18,7 +18,7 @@ pub(super) struct Payoffs {
 const TIE: f64 = 1e-9;
 
 /// A set of branches, one bit for each.
-type Branches = u8;
+pub(super) type Branches = u8;
 
 /// Computes the exact expectations. Max and Min share ties equally; no chance is drawn.
 ///
@@ -88,7 +88,7 @@ fn squares(so_far: f64, late: usize, seen: &Seen, lookup: &Lookup) -> Columns {
 }
 
 /// What each player makes of a move that leads to a node of Min's over this arc.
-fn worths<const N: usize>(nodes: &MinNodes<N>, node: usize, arc: f64, lookup: &Lookup) -> ByPlayer {
+pub(super) fn worths<const N: usize>(nodes: &MinNodes<N>, node: usize, arc: f64, lookup: &Lookup) -> ByPlayer {
     let mut worths = lookup.worth[usize::from(nodes.arcs[node])].map(|worth| arc + worth);
     let replies = nodes.replies(node);
     let [first, second, third, fourth] = lookup.mixed[usize::from(nodes.differences[node])];
@@ -100,7 +100,7 @@ fn worths<const N: usize>(nodes: &MinNodes<N>, node: usize, arc: f64, lookup: &L
 }
 
 /// Each player's best branches.
-fn best(worths: &[ByPlayer; BRANCHING]) -> [Branches; PLAYERS.len()] {
+pub(super) fn best(worths: &[ByPlayer; BRANCHING]) -> [Branches; PLAYERS.len()] {
     let [a, b, c, d] = worths;
     from_fn(|p| {
         let good_enough = larger(larger(a[p], b[p]), larger(c[p], d[p])) - TIE;

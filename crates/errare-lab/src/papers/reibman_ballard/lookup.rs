@@ -1,8 +1,8 @@
 //! What follows from a reading, worked out once for every node that can occur.
 
 use super::index::sequences;
-use super::law::smallest_of_four;
-use super::study::{Columns, LARGEST, M_AND_N, NOISE, PLAYERS, Player, Reading, m_and_n_bonus};
+use super::law::{smallest_of_four, smallest_of_four_sums};
+use super::study::{Columns, LARGEST, M_AND_N, NOISE, NoiseLaw, PLAYERS, Player, Reading, m_and_n_bonus};
 
 /// One number for each of the [`PLAYERS`].
 pub(super) type ByPlayer = [f64; PLAYERS.len()];
@@ -56,7 +56,11 @@ fn replies(reading: &Reading, [a, b, c]: [u16; 3]) -> [Columns; 4] {
     let behind = [0, a, b, c].map(f64::from);
     for (s, noise) in NOISE.iter().enumerate() {
         let probabilities = if *noise > 0.0 {
-            smallest_of_four(behind.map(|d| d / reading.range / noise)) // §IV.B
+            let behind = behind.map(|d| d / reading.range / noise); // §IV.B
+            match reading.noise {
+                NoiseLaw::OneUniform => smallest_of_four(behind),
+                NoiseLaw::TwoUniforms => smallest_of_four_sums(behind),
+            }
         } else {
             let best = behind.iter().filter(|d| **d == 0.0).count() as f64;
             behind.map(|d| if d == 0.0 { 1.0 / best } else { 0.0 })

@@ -31,7 +31,7 @@ impl Default for Options {
 
 /// Trees that are drawn from one stream and added up in order. It is part of what a seed means: change it, and the trees
 /// of a seed are others.
-const SHARD: u64 = 512;
+pub(super) const SHARD: u64 = 512;
 
 /// Shards whose sums are kept until all before them are added: it bounds the memory, not the result.
 const WAVE: u64 = 1024;
@@ -50,22 +50,23 @@ pub(super) fn run<const READINGS: usize>(
         progress(count);
         sums
     };
-    // Without threads of our own the calling thread does it all, with the same result.
-    let pool = ThreadPoolBuilder::new().num_threads(options.threads).build().ok();
-    let wave = |shards: Range<u64>| -> Vec<[Sums; READINGS]> {
-        match &pool {
-            Some(pool) => pool.install(|| shards.into_par_iter().map(shard).collect()),
-            None => shards.map(shard).collect(),
-        }
-    };
     let mut total = [(); READINGS].map(|()| Sums::new());
     let shards = trees.div_ceil(SHARD);
     for first in (0..shards).step_by(WAVE as usize) {
-        for sums in wave(first..shards.min(first + WAVE)) {
+        for sums in each(options.threads, first..shards.min(first + WAVE), shard) {
             total.iter_mut().zip(&sums).for_each(|(total, sums)| total.merge(sums));
         }
     }
     total
+}
+
+/// What a function gives for each shard, in their order, on so many threads.
+pub(super) fn each<T: Send>(threads: usize, shards: Range<u64>, shard: impl Fn(u64) -> T + Sync + Send) -> Vec<T> {
+    // Without threads of our own the calling thread does it all, with the same result.
+    match ThreadPoolBuilder::new().num_threads(threads).build() {
+        Ok(pool) => pool.install(|| shards.into_par_iter().map(shard).collect()),
+        Err(_) => shards.map(shard).collect(),
+    }
 }
 
 fn play_shard<const READINGS: usize>(mut trees: Trees, count: u64, lookups: &[Lookup; READINGS]) -> [Sums; READINGS] {

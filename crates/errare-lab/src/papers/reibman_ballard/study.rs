@@ -1,4 +1,4 @@
-//! The study of §VI: the trees, the opponents, the players, and the two readings of the text.
+//! The study of §VI: the trees, the opponents, the players, and the readings of the text.
 
 /// D: plies from the root to a leaf. Max moves at plies 1, 3 and 5.
 pub(super) const DEPTH: u32 = 5;
@@ -48,7 +48,7 @@ pub enum Player {
 }
 
 /// The players, in the order of Table 1 and with those that the paper does not have at its end.
-pub const PLAYERS: [Player; 16] = [
+pub const PLAYERS: [Player; 18] = [
     Player::Minimax { ply: 1 },
     Player::Minimax { ply: 2 },
     Player::Minimax { ply: 3 },
@@ -65,7 +65,12 @@ pub const PLAYERS: [Player; 16] = [
     Player::OpponentModel,
     Player::ProbabilisticOpponent,
     Player::BestResponse,
+    Player::Predictive { strength: 0.05 },
+    Player::Predictive { strength: 0.01 },
 ];
+
+/// How many of the [`PLAYERS`] the paper has.
+pub(super) const PRINTED: usize = 12;
 
 /// Where the players stand among [`PLAYERS`].
 pub(super) mod place {
@@ -78,6 +83,8 @@ pub(super) mod place {
     pub(crate) const OPPONENT_MODEL: usize = 13;
     pub(crate) const PROBABILISTIC_OPPONENT: usize = 14;
     pub(crate) const BEST_RESPONSE: usize = 15;
+    /// Predictive players who trust Min less than the paper's do.
+    pub(crate) const MORE_DISTRUSTFUL: Range<usize> = 16..18;
 }
 
 impl Player {
@@ -122,17 +129,62 @@ pub struct Reading {
     pub name: &'static str,
     /// What Min's values are divided by before noise is added: "the range of possible backed-up values".
     pub range: f64,
-    /// The weight of a move, relative to the next better one, is this times 1 − PS.
-    pub fall_off: f64,
+    /// What is added to them.
+    pub noise: NoiseLaw,
+    /// What Max expects of Min's worse moves.
+    pub fall_off: FallOff,
+    /// How many parameters of the noise and of the fall-off were fitted to Table 1: its cells are no test of those.
+    pub fitted: [usize; 2],
+}
+
+/// The noise that is added to a move's value, in parts of S.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoiseLaw {
+    /// A number between 0 and 1, as in the text.
+    OneUniform,
+    /// The sum of two: as if noise had been added twice.
+    TwoUniforms,
+}
+
+/// The weight of a move relative to the next better one, scale · (1 − PS)^power.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FallOff {
+    /// The factor, 1 in the text.
+    pub scale: f64,
+    /// The power, 1 in the text.
+    pub power: f64,
 }
 
 /// As the text says: game values run from 0 to 50, and weights are PS, (1−PS)·PS, (1−PS)²·PS, …
-pub const LITERAL: Reading = Reading { name: "literal", range: 50.0, fall_off: 1.0 };
+pub const LITERAL: Reading = Reading {
+    name: "literal",
+    range: 50.0,
+    noise: NoiseLaw::OneUniform,
+    fall_off: FallOff { scale: 1.0, power: 1.0 },
+    fitted: [0, 0],
+};
 
 impl Reading {
     /// The strength that predicts by rank with this reading's fall-off; in the literal reading PS itself.
     pub(super) fn strength(&self, predicted: f64) -> f64 {
-        1.0 - self.fall_off * (1.0 - predicted)
+        1.0 - self.fall_off.scale * (1.0 - predicted).powf(self.fall_off.power)
+    }
+
+    /// The parameters in words.
+    pub(super) fn words(&self) -> String {
+        let Self { range, noise, fall_off: FallOff { scale, power }, fitted, .. } = self;
+        let noise = match noise {
+            NoiseLaw::OneUniform => "one uniform number",
+            NoiseLaw::TwoUniforms => "the sum of two uniform numbers",
+        };
+        let source = match fitted {
+            [0, 0] => "nothing fitted".to_owned(),
+            [range, fall_off] => format!("{} parameters fitted to Table 1", range + fall_off),
+        };
+        format!(
+            "Min's values are divided by {range} and {noise} times S added; each rank has {scale}·(1−PS)^{power} times the \
+             weight of the one before, normalised; {source}"
+        )
     }
 }
 
@@ -149,6 +201,11 @@ mod tests {
         assert_eq!(PLAYERS[place::OPPONENT_MODEL], Player::OpponentModel);
         assert_eq!(PLAYERS[place::PROBABILISTIC_OPPONENT], Player::ProbabilisticOpponent);
         assert_eq!(PLAYERS[place::BEST_RESPONSE], Player::BestResponse);
+        assert_eq!(place::PREDICTIVE.end, PRINTED);
+        let distrustful = PLAYERS[place::MORE_DISTRUSTFUL].iter();
+        assert!(
+            distrustful.clone().count() == 2 && distrustful.clone().all(|p| matches!(p, Player::Predictive { .. }))
+        );
     }
 
     #[test]

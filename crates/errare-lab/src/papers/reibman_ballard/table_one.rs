@@ -1,6 +1,6 @@
 //! Table 1: the mean payoff of every player against every opponent.
 
-use super::study::{LITERAL, M_AND_N, NOISE, PLAYERS, Player, Reading, column, m_and_n_bonus, place};
+use super::study::{M_AND_N, NOISE, PLAYERS, Player, Reading, column, m_and_n_bonus, place};
 use super::sums::Sums;
 use super::table_two::best_predictive;
 use super::{BEST_FIT, PAPER, claims, published};
@@ -19,7 +19,7 @@ pub(super) fn table(reading: &Reading, sums: &Sums) -> Table {
                 print: print(reading, *row, noise),
                 computed: sums.payoff(player, s).value,
                 z: published.map(|published| published::z(sums, player, s, published)),
-                must_come_out: comes_out(reading, *row, noise),
+                must_come_out: published.is_some() && comes_out(reading, *row, noise),
             });
         }
     }
@@ -52,12 +52,9 @@ fn print(reading: &Reading, player: Player, noise: f64) -> Print {
 }
 
 fn parameters(reading: &Reading) -> String {
-    let Reading { range, fall_off, .. } = reading;
-    let source =
-        if *reading == LITERAL { "as in the text" } else { "fitted: least sum of squared z over the 84 cells" };
     format!(
-        "Min's values are divided by {range}; each rank has {fall_off}·(1−PS) times the weight of the one before, normalised \
-         ({source}). Ties are shared equally by both players. Min's choice is not drawn: each tree gives an exact expectation."
+        "{}. Ties are shared equally by both players. Min's choice is not drawn: each tree gives an exact expectation.",
+        reading.words()
     )
 }
 
@@ -65,15 +62,14 @@ fn parameters(reading: &Reading) -> String {
 fn agreement(cells: &[Cell]) -> String {
     let z = |cell: &&Cell| cell.z.map_or(0.0, f64::abs);
     let printed: Vec<&Cell> = cells.iter().filter(|cell| cell.z.is_some()).collect();
-    let squares: f64 = printed.iter().map(|cell| z(cell).powi(2)).sum();
     let within = printed.iter().filter(|cell| z(cell) <= 3.0).count();
     let worst = printed.iter().max_by(|a, b| z(a).total_cmp(&z(b)));
     let worst = worst.map_or(String::new(), |cell| {
         format!("; the farthest is {} at {}, z = {:.1}", cell.row, cell.column, cell.z.unwrap_or_default())
     });
     format!(
-        "{within} of {} cells within 3 standard errors of the print, sum of squared z {squares:.0}{worst}. All cells share \
-         their trees, so that they err together.",
+        "{within} of {} cells within 3 standard errors of the print{worst}. All cells share their trees, so that they err \
+         together: the table of readings judges them as one.",
         printed.len()
     )
 }

@@ -1,5 +1,7 @@
 //! Table 2: the best predictive player's gain over 2-ply minimax, and how sure one can be of it.
 
+use super::covariance::Covariance;
+use super::judgement::cell as number_of;
 use super::study::{NOISE, PLAYERS, PUBLISHED_TREES, Reading, column, place};
 use super::sums::Sums;
 use super::{BEST_FIT, PAPER, claims, published};
@@ -19,7 +21,7 @@ pub(super) fn best_predictive(sums: &Sums, s: usize) -> usize {
     place::PREDICTIVE.max_by(|a, b| value(a).total_cmp(&value(b))).unwrap_or(place::MINIMAX_2)
 }
 
-pub(super) fn table(reading: &Reading, sums: &Sums) -> Table {
+pub(super) fn table(reading: &Reading, sums: &Sums, covariance: &Covariance) -> Table {
     let mut cells = Vec::new();
     for (s, &noise) in NOISE.iter().enumerate() {
         let cell = |row: &str, quantity: &str, computed: f64, z: Option<f64>| Cell {
@@ -35,13 +37,20 @@ pub(super) fn table(reading: &Reading, sums: &Sums) -> Table {
         let best = best_predictive(sums, s);
         let gain = sums.gain_in_plies(best, s);
         let z = published::summary(GAIN, noise).map(|published| {
-            let published_error = 100.0 * gain.error * (sums.trees() / PUBLISHED_TREES).sqrt();
+            let published_error = 100.0 * error_of_ratio(covariance, gain.value, best, s) / ply_gain(sums, s).abs();
             (100.0 * gain.value - published) / published_error.hypot(100.0 * gain.error)
         });
         cells.push(cell(PAIRED, GAIN, 100.0 * gain.value, z));
-        cells.push(cell(PAIRED, CONFIDENCE, 100.0 * paired_confidence(sums, best, s), None));
-        let unpaired = unpaired_confidence(sums, sums.gain(best, s).value, best, s);
-        cells.push(cell(UNPAIRED, CONFIDENCE, 100.0 * unpaired, None));
+        cells.push(cell(PAIRED, CONFIDENCE, 100.0 * paired_confidence(covariance, sums, best, s), None));
+        let gain = sums.gain(best, s);
+        let unpaired = 100.0 * unpaired_confidence(sums, gain.value, best, s);
+        let z = published::summary(CONFIDENCE, noise).map(|published| {
+            // What the chance in the gain does to the confidence, and half a printed digit.
+            let chance = gain_error(covariance, best, s).hypot(gain.error);
+            let moved = 100.0 * unpaired_confidence(sums, gain.value + chance, best, s);
+            (unpaired - published) / (moved - unpaired).hypot(0.05)
+        });
+        cells.push(cell(UNPAIRED, CONFIDENCE, unpaired, z));
     }
     let mut remarks = vec![formulas(), best_players(sums)];
     remarks.push(claims::gain_grows_with_noise(sums));
@@ -51,7 +60,7 @@ pub(super) fn table(reading: &Reading, sums: &Sums) -> Table {
 
 /// Which gains are known to come out: against little noise, once the range is fitted; against none, in any reading.
 ///
-/// Against more noise both gains of the ratio are small, and the chance of Min's play, which its error leaves out, is not.
+/// Against more noise the gain of a ply is small beside its chance, and the ratio tells little.
 fn comes_out(reading: &Reading, noise: f64) -> bool {
     noise == 0.0 || *reading == BEST_FIT && noise <= 0.5
 }
@@ -66,11 +75,27 @@ fn print(reading: &Reading, row: &str, quantity: &str) -> Print {
     }
 }
 
+/// What a third ply of minimax gains.
+fn ply_gain(sums: &Sums, s: usize) -> f64 {
+    sums.gain(place::MINIMAX_3, s).value
+}
+
+/// The standard error of a printed gain over 2-ply minimax: 5000 single games on the same trees against the same noise.
+fn gain_error(covariance: &Covariance, player: usize, s: usize) -> f64 {
+    error_of_ratio(covariance, 0.0, player, s)
+}
+
+/// The standard error of g − r·t in print, the gain of a player less r times that of a third ply.
+fn error_of_ratio(covariance: &Covariance, ratio: f64, player: usize, s: usize) -> f64 {
+    let [player, two, three] = [player, place::MINIMAX_2, place::MINIMAX_3].map(|player| number_of(player, s));
+    let combination = vec![(player, 1.0), (two, ratio - 1.0), (three, -ratio)];
+    let variance = covariance.games.combined(&[combination]).at(0, 0);
+    (variance / PUBLISHED_TREES).max(0.0).sqrt()
+}
+
 /// Φ(g / σ_g · √5000): how sure 5000 trees make us that the gain g is positive, the players compared on the same trees.
-fn paired_confidence(sums: &Sums, player: usize, s: usize) -> f64 {
-    let gain = sums.gain(player, s);
-    let error = gain.error * (sums.trees() / PUBLISHED_TREES).sqrt();
-    normal_cdf(gain.value / error)
+fn paired_confidence(covariance: &Covariance, sums: &Sums, player: usize, s: usize) -> f64 {
+    normal_cdf(sums.gain(player, s).value / gain_error(covariance, player, s))
 }
 
 /// 2·Φ(g / √((σ₁² + σ₂²) / 5000)) − 1: the same if the trees of the two players were not known to be the same, each played
@@ -81,10 +106,10 @@ fn unpaired_confidence(sums: &Sums, gain: f64, player: usize, s: usize) -> f64 {
 }
 
 fn formulas() -> String {
-    "The gain g of the best of the nine is in % of that of a third ply of minimax; its standard error is that of a ratio of \
-     paired means, and the print is given the same for 5000 trees, without the chance of Min's play. Confidence is what 5000 \
-     trees give: paired over trees it is Φ(g/error); unpaired it is 2Φ(g/√((σ₁²+σ₂²)/5000)) − 1 with the deviation σ of a \
-     single game, which from the printed gains gives the printed confidences within 2 %."
+    "The gain g of the best of the nine is in % of that of a third ply of minimax; the print's error is that of 5000 single \
+     games on the same trees. Confidence is what 5000 trees give: paired over trees it is Φ(g/error); unpaired it is \
+     2Φ(g/√((σ₁²+σ₂²)/5000)) − 1 with the deviation σ of a single game, which from the printed gains gives the printed \
+     confidences within 2 %: the paper did not use that its trees were the same, and its gains are surer than it says."
         .to_owned()
 }
 
