@@ -34,6 +34,12 @@ pub(crate) fn exchange_at_least(board: &Chess, m: Move, threshold: i32) -> bool 
     start.gain - start.at_risk - promotion >= threshold || start.play_out(board.board(), board.turn()) >= threshold
 }
 
+/// Whether nothing is going on: nobody is in check, and no capture or promotion gains anything by the exchange that it begins.
+pub fn is_calm(board: &Chess) -> bool {
+    let gains = |m: &Move| (m.is_capture() || m.is_promotion()) && exchange_at_least(board, *m, 1);
+    !board.is_check() && !board.legal_moves().iter().any(gains)
+}
+
 /// The exchange after its first move.
 struct Start {
     square: Square,

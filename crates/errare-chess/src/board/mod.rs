@@ -8,5 +8,6 @@ mod position;
 pub(crate) mod random_play;
 mod rules;
 
+pub use exchange::is_calm;
 pub use position::Position;
 pub use rules::{Chess, read_fen, side, write_fen};

@@ -3,6 +3,7 @@
 
 pub mod evaluation;
 pub mod external;
+mod net;
 pub mod oracle;
 mod pool;
 mod search;

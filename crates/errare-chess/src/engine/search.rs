@@ -60,7 +60,7 @@ impl Engine {
     pub fn new(megabytes: usize, threads: usize) -> Self {
         let table = Arc::new(SharedTable::with_bytes(megabytes.max(1) << 20));
         let searchers = (0..threads.max(1)).map(|_| Searcher::new(Arc::clone(&table))).collect();
-        Self { game: SearchedChess::default(), table, searchers }
+        Self { game: SearchedChess::for_play(), table, searchers }
     }
 
     /// From now on searches know what these tables of solved endings say.

@@ -4,19 +4,34 @@ use std::sync::Arc;
 
 use errare::game::{Game, Hashable, Turn};
 use errare::search::selective::Selective;
-use shakmaty::{Move, Position as _, Role};
+use shakmaty::{Bitboard, Color, Move, Position as _, Role};
 
-use super::evaluation::evaluate;
 use super::tables::Tables;
+use super::{evaluation, net};
 use crate::board::check::gives_check;
 use crate::board::exchange::{self, exchange_at_least};
 use crate::board::{Chess, Position};
 
 /// Chess as a search sees it: the rules, and tables of solved endings where there are any.
-#[derive(Default)]
 pub(super) struct SearchedChess {
     rules: Chess,
+    /// What a position looks like without search.
+    look: fn(&shakmaty::Chess) -> i32,
+    /// Whether searches learn by how much that is wrong.
+    learns: bool,
     pub(super) tables: Option<Arc<Tables>>,
+}
+
+impl SearchedChess {
+    /// Chess for a search that wants the truth: the net.
+    pub(super) fn for_play() -> Self {
+        Self { rules: Chess::default(), look: net::evaluate, learns: true, tables: None }
+    }
+
+    /// Chess as people look at it: what can be counted on the board, which is what the model of people was fitted with.
+    pub(super) fn for_survey() -> Self {
+        Self { rules: Chess::default(), look: evaluation::evaluate, learns: false, tables: None }
+    }
 }
 
 impl Game for SearchedChess {
@@ -55,7 +70,7 @@ impl Selective for SearchedChess {
     const KINDS: usize = 6 * 64;
 
     fn estimate(&self, position: &Position) -> i32 {
-        evaluate(position.board())
+        (self.look)(position.board())
     }
 
     fn threatened(&self, position: &Position) -> bool {
@@ -84,7 +99,9 @@ impl Selective for SearchedChess {
     }
 
     fn forcing(&self, position: &Position, out: &mut Vec<Move>) {
-        out.extend(position.board().legal_moves().into_iter().filter(|&m| self.gain(m).is_some()));
+        let board = position.board();
+        out.extend(board.capture_moves());
+        out.extend(board.promotion_moves().into_iter().filter(|&m| !m.is_capture() && self.gain(m).is_some()));
     }
 
     /// The man that is taken, and what a pawn becomes; of equal prizes, the least man takes first.
@@ -113,6 +130,27 @@ impl Selective for SearchedChess {
     fn code(&self, m: Move) -> u16 {
         let promotion = m.promotion().map_or(0, |role| role as u16);
         u16::from(m.from().map_or(0, u8::from)) | u16::from(u8::from(m.to())) << 6 | promotion << 12
+    }
+
+    /// The pawns, white's pieces and black's.
+    fn parts(&self, position: &Position) -> Option<[u64; 3]> {
+        if !self.learns {
+            return None;
+        }
+        let (board, turn) = (position.board().board(), position.board().turn());
+        let mixed = |squares: [Bitboard; 5]| {
+            let mix =
+                |hash: u64, squares: Bitboard| (hash ^ squares.0).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+            squares.into_iter().fold(turn.fold_wb(1, 2), mix).wrapping_mul(0xD6E8_FEB8_6659_FD93)
+        };
+        let of = |color: Color| {
+            let own = board.by_color(color);
+            let pieces = [board.knights(), board.bishops(), board.rooks(), board.queens(), board.kings()];
+            mixed(pieces.map(|squares| squares & own))
+        };
+        let none = Bitboard::EMPTY;
+        let pawns = [board.pawns() & board.white(), board.pawns() & board.black(), none, none, none];
+        Some([mixed(pawns), of(Color::White), of(Color::Black)])
     }
 
     fn key(&self, position: &Position) -> u64 {

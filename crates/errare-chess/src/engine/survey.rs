@@ -70,7 +70,7 @@ pub struct Surveyor {
 impl Default for Surveyor {
     fn default() -> Self {
         let table = Arc::new(SharedTable::with_bytes(TABLE_BYTES));
-        Self { game: SearchedChess::default(), searcher: Searcher::new(Arc::clone(&table)), table }
+        Self { game: SearchedChess::for_survey(), searcher: Searcher::new(Arc::clone(&table)), table }
     }
 }
 

@@ -38,6 +38,17 @@ pub fn evaluate(board: &Chess) -> i32 {
     to_move.fold_wb(white, -white)
 }
 
+/// How good an ending against a lone king that ends in mate is for the side to move; none of any other position. Counting shows
+/// the way to the mate, which a net only knows to be won.
+pub(super) fn against_lone_king(board: &Chess) -> Option<i32> {
+    let men = board.board();
+    if men.white().more_than_one() && men.black().more_than_one() {
+        return None;
+    }
+    let white = lone_king(&SideView::both(men)?)?;
+    Some(board.turn().fold_wb(white, -white))
+}
+
 /// The score for white of an ending against a lone king that ends in mate.
 fn lone_king([white, black]: &[SideView; 2]) -> Option<i32> {
     // One comparison that spares all other positions the rest.

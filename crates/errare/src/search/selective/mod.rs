@@ -4,6 +4,7 @@
 //! beyond the horizon, spends less on moves that promise little, and skips positions in which even a free move for the
 //! opponent would not help him. A game tells it what it needs to know by [`Selective`]; nothing here knows any rules.
 
+mod correction;
 mod node;
 mod order;
 mod quiescence;
@@ -73,6 +74,13 @@ pub trait Selective: Hashable {
 
     /// A code for a move, not 0, that no other move of the same position has.
     fn code(&self, m: Self::Move) -> u16;
+
+    /// Parts of a position, each by a number that stands for it and for whose turn it is: where one of them was misjudged, it will
+    /// be again. In chess, the pawns and the pieces of either side. None if estimates are to stay what they are.
+    fn parts(&self, position: &Self::Position) -> Option<[u64; 3]> {
+        let _ = position;
+        None
+    }
 
     /// The key under which a position is remembered. A game may leave out what only counts towards a draw.
     fn key(&self, position: &Self::Position) -> u64 {

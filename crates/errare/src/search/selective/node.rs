@@ -22,6 +22,10 @@ pub(super) struct Window {
     pub(super) may_pass: bool,
     /// Whether the line is wanted and not only the value, so that nothing is cut short on it.
     pub(super) principal: bool,
+    /// Whether the mover is expected to have a move that is too good for the opponent to allow, so that others are looked at less.
+    pub(super) cut: bool,
+    /// The code of a move that is left out, to see what the position is worth without it; 0 if none is.
+    pub(super) excluded: u16,
 }
 
 /// How much an estimate may be wrong by at a depth, and a position still be left out.
@@ -31,6 +35,11 @@ const MOVE_MARGIN: i32 = 110;
 /// An exchange may lose this much a ply and still be looked at.
 const EXCHANGE_MARGIN: i32 = 90;
 
+/// From this depth on it is worth while to see whether one move stands alone.
+const SINGULAR: i32 = 7;
+/// Others are so far behind that two plies more are spent.
+const FAR_BEHIND: i32 = 20;
+
 impl<G: Selective> Searcher<G> {
     /// The value of a position in the mover's view, exact within the window and otherwise a bound.
     pub(super) fn node(
@@ -39,7 +48,7 @@ impl<G: Selective> Searcher<G> {
         position: &G::Position,
         mut depth: i32,
         ply: usize,
-        Window { mut alpha, mut beta, may_pass, principal }: Window,
+        Window { mut alpha, mut beta, may_pass, principal, cut, excluded }: Window,
     ) -> i32 {
         let game = search.game;
         if game.lost(position) {
@@ -71,6 +80,7 @@ impl<G: Selective> Searcher<G> {
         let remembered = self.table.get(key, ply);
         if let Some(entry) = remembered
             && !principal
+            && excluded == 0
             && entry.depth >= depth
             && entry.settles(alpha, beta)
         {
@@ -81,11 +91,13 @@ impl<G: Selective> Searcher<G> {
         }
 
         // Step 3. The position at a glance, corrected by what the table knows.
-        let estimate = match remembered {
+        let raw = match remembered {
             _ if threatened => 0,
             Some(entry) => entry.estimate,
             None => game.estimate(position),
         };
+        let parts = if threatened { None } else { game.parts(position) };
+        let estimate = raw + self.corrections.of(parts);
         self.estimates[ply] = (!threatened).then_some(estimate);
         let improving = !threatened && ply >= 2 && self.estimates[ply - 2].is_none_or(|before| estimate > before);
         let outlook = match remembered {
@@ -94,7 +106,7 @@ impl<G: Selective> Searcher<G> {
             _ => estimate,
         };
 
-        if !principal && !threatened && beta.abs() < DECIDED {
+        if !principal && !threatened && excluded == 0 && beta.abs() < DECIDED {
             // Step 4. So good that no single depth will spoil it.
             if depth <= 7 && outlook - MARGIN * (depth - i32::from(improving)) >= beta && outlook < DECIDED {
                 return outlook;
@@ -114,7 +126,8 @@ impl<G: Selective> Searcher<G> {
             {
                 let reduction = 3 + depth / 4 + ((outlook - beta) / 200).clamp(0, 3);
                 self.kinds[ply] = None;
-                let window = Window { alpha: -beta, beta: -beta + 1, may_pass: false, principal: false };
+                let window =
+                    Window { alpha: -beta, beta: -beta + 1, may_pass: false, principal: false, cut: !cut, excluded: 0 };
                 let value = -self.node(search, &passed, depth - reduction, ply + 1, window);
                 if self.stopped {
                     return 0;
@@ -143,13 +156,18 @@ impl<G: Selective> Searcher<G> {
         let floor = alpha;
         let before = self.before(ply);
         let mut quiet_tried = 0;
+        // Where taking is best, quiet moves are less likely to be.
+        let mut gain_remembered = false;
         // Near the horizon so many quiet moves are enough. What comes after them is hardly looked at, in whatever order.
         let null = beta - alpha == 1 && !principal && !threatened;
         let enough = if null && depth <= 6 { (3 + depth * depth) / if improving { 1 } else { 2 } } else { i32::MAX };
         for at in 0..count {
-            let candidates = &mut self.candidates[first..];
-            let Candidate { m, ordering } = if quiet_tried < enough { pick(candidates, at) } else { candidates[at] };
+            let Candidate { m, ordering } = self.next(game, position, first, at, quiet_tried < enough);
+            if excluded != 0 && game.code(m) == excluded {
+                continue;
+            }
             let quiet = game.gain(m).is_none();
+            gain_remembered |= ordering == REMEMBERED && !quiet;
             // The first move is searched whatever it does, and mostly no other is.
             let threatens = at > 0 && game.threatens(position, m);
             if null && depth <= 6 && value > -DECIDED {
@@ -162,20 +180,56 @@ impl<G: Selective> Searcher<G> {
                     continue;
                 }
             }
+            // Step 11. The remembered move is looked at longer if nothing else comes near it.
+            let mut extension = 0;
+            if let Some(entry) = remembered
+                && ordering == REMEMBERED
+                && excluded == 0
+                && depth >= SINGULAR
+                && entry.depth >= depth - 3
+                && entry.bound != Bound::AtMost
+                && entry.value.abs() < DECIDED
+                && ply < 2 * self.depth as usize
+            {
+                let target = entry.value - 2 * depth;
+                let without = Window {
+                    alpha: target - 1,
+                    beta: target,
+                    may_pass: false,
+                    principal: false,
+                    cut,
+                    excluded: entry.code,
+                };
+                let others = self.node(search, position, (depth - 1) / 2, ply, without);
+                if self.stopped {
+                    break;
+                }
+                if others < target {
+                    extension = 1 + i32::from(!principal && others < target - FAR_BEHIND);
+                } else if target >= beta {
+                    // Several moves are too good for the opponent to allow.
+                    self.candidates.truncate(first);
+                    return target;
+                } else if entry.value >= beta {
+                    extension = -1;
+                }
+            }
             self.kinds[ply] = Some(game.kind(m));
             let child = game.play(position, m);
-            let full = depth - 1;
-            let closed = Window { alpha: -alpha - 1, beta: -alpha, may_pass: true, principal: false };
-            let open = Window { alpha: -beta, beta: -alpha, may_pass: true, principal };
+            let full = depth - 1 + extension;
+            let closed =
+                Window { alpha: -alpha - 1, beta: -alpha, may_pass: true, principal: false, cut: !cut, excluded: 0 };
+            let open =
+                Window { alpha: -beta, beta: -alpha, may_pass: true, principal, cut: !principal && !cut, excluded: 0 };
             let mut score = 0;
             if best.is_some() || at > 0 {
-                // Step 11. Later moves are first searched less deeply, to show that they are no better.
+                // Step 12. Later moves are first searched less deeply, to show that they are no better.
                 let mut reduced = full;
                 if depth >= 3 && at >= if principal { 3 } else { 2 } && (quiet || ordering < 0) {
                     let mut reduction = self.reductions.of(depth, at);
                     reduction -=
                         i32::from(principal) + i32::from(ordering >= KILLER) + i32::from(threatened || threatens);
-                    reduction += i32::from(!improving);
+                    reduction += i32::from(!improving) + i32::from(cut) + i32::from(gain_remembered && quiet);
                     reduction -= (ordering.max(-8192) / 6000).clamp(-2, 2) * i32::from(ordering < KILLER && quiet);
                     reduced = (full - reduction).clamp(1, full);
                 }
@@ -215,10 +269,21 @@ impl<G: Selective> Searcher<G> {
             value = alpha;
         }
 
-        // Step 12. Remember it.
+        // Step 13. Remember it, and by how much the estimate was wrong, unless a gain at once explains it.
+        if excluded != 0 {
+            return value;
+        }
         let bound = Bound::of(value, floor, beta);
+        let contradicts = match bound {
+            Bound::AtLeast => value > estimate,
+            Bound::AtMost => value < estimate,
+            Bound::Exact => true,
+        };
+        if contradicts && value.abs() < DECIDED && best.is_none_or(|m| game.gain(m).is_none()) {
+            self.corrections.learn(parts, value - raw, depth);
+        }
         let code = best.map_or(0, |m| game.code(m));
-        self.table.put(key, ply, Entry { value, estimate, depth, bound, code });
+        self.table.put(key, ply, Entry { value, estimate: raw, depth, bound, code });
         value
     }
 
@@ -232,13 +297,35 @@ impl<G: Selective> Searcher<G> {
             let own = game.code(m);
             let ordering = match game.gain(m) {
                 _ if own == code => REMEMBERED,
-                Some(gain) if game.exchange_at_least(position, m, 0) => GAIN + gain,
-                Some(gain) => LOSS + gain,
+                Some(gain) => GAIN + gain,
                 None if own == self.killers[ply][0] => KILLER + 1,
                 None if own == self.killers[ply][1] => KILLER,
                 None => self.history.score(odd, game.kind(m), before),
             };
             self.candidates.push(Candidate { m, ordering });
+        }
+    }
+
+    /// The next candidate: the most promising one, unless order matters no more. Whether a gain is lost again is seen only when its
+    /// turn has come; one that is comes last.
+    fn next(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        first: usize,
+        at: usize,
+        in_order: bool,
+    ) -> Candidate<G::Move> {
+        let candidates = &mut self.candidates[first..];
+        loop {
+            let Candidate { m, ordering } = if in_order { pick(candidates, at) } else { candidates[at] };
+            if (GAIN..REMEMBERED).contains(&ordering) && !game.exchange_at_least(position, m, 0) {
+                candidates[at].ordering = ordering - GAIN + LOSS;
+                if in_order {
+                    continue;
+                }
+            }
+            return candidates[at];
         }
     }
 

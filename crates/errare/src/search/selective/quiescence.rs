@@ -46,9 +46,10 @@ impl<G: Selective> Searcher<G> {
 
         // Step 2. Standing still is an option, unless there is a threat.
         let mut value = -WON + ply as i32;
-        let mut estimate = 0;
+        let (mut raw, mut estimate) = (0, 0);
         if !threatened {
-            estimate = remembered.map_or_else(|| game.estimate(position), |entry| entry.estimate);
+            raw = remembered.map_or_else(|| game.estimate(position), |entry| entry.estimate);
+            estimate = raw + self.corrections.of(game.parts(position));
             value = estimate;
             if let Some(entry) = remembered {
                 let better = if entry.value > estimate { Bound::AtLeast } else { Bound::AtMost };
@@ -126,7 +127,7 @@ impl<G: Selective> Searcher<G> {
         if !self.stopped {
             let bound = Bound::of(value, floor, beta);
             // An exact value here is exact for forcing moves only, which no deeper search may use.
-            self.table.put(key, ply, Entry { value, estimate, depth: 0, bound, code: best });
+            self.table.put(key, ply, Entry { value, estimate: raw, depth: 0, bound, code: best });
         }
         value
     }

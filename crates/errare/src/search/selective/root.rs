@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use super::correction::Corrections;
 use super::node::{Search, Window};
 use super::order::{Candidate, History};
 use super::table::{Entry, SharedTable};
@@ -15,6 +16,9 @@ pub(super) const LONGEST_LINE: usize = 120;
 
 /// How often a search looks at its limits, in positions.
 pub const CHECK_EVERY: u64 = 512;
+
+/// A search that ends with so many positions may visit this times as many while it has no answer.
+const UNRESOLVED: u64 = 3;
 
 /// One thread's search. What it learns of moves it keeps from one search to the next, until told to forget.
 ///
@@ -37,6 +41,7 @@ pub const CHECK_EVERY: u64 = 512;
 pub struct Searcher<G: Selective> {
     pub(super) table: Arc<SharedTable>,
     pub(super) history: History,
+    pub(super) corrections: Corrections,
     pub(super) killers: Vec<[u16; 2]>,
     pub(super) reductions: Reductions,
     pub(super) generated: Vec<G::Move>,
@@ -48,8 +53,13 @@ pub struct Searcher<G: Selective> {
     /// The estimate at each ply; none under threat.
     pub(super) estimates: Vec<Option<i32>>,
     pub(super) stopped: bool,
+    /// The depth that is searched, in plies from the root.
+    pub(super) depth: i32,
     pub(super) nodes: u64,
     longest: usize,
+    /// Whether the best move of the last depth has turned out worse than the window, and no other has been found instead: a bad
+    /// moment to stop.
+    unresolved: bool,
 }
 
 /// A move at the root with what the last completed depth found of it.
@@ -65,6 +75,7 @@ impl<G: Selective> Searcher<G> {
         Self {
             table,
             history: History::new(G::KINDS),
+            corrections: Corrections::new(),
             killers: vec![[0; 2]; LONGEST_LINE + 2],
             reductions: Reductions::new(),
             generated: Vec::new(),
@@ -73,14 +84,17 @@ impl<G: Selective> Searcher<G> {
             kinds: vec![None; LONGEST_LINE + 2],
             estimates: vec![None; LONGEST_LINE + 2],
             stopped: false,
+            depth: 0,
             nodes: 0,
             longest: 0,
+            unresolved: false,
         }
     }
 
     /// Forgets what was learnt of moves; the table is forgotten by its owner.
     pub fn forget(&mut self) {
         self.history.clear();
+        self.corrections.clear();
         self.killers.fill([0; 2]);
     }
 
@@ -101,6 +115,7 @@ impl<G: Selective> Searcher<G> {
         let search = Search { game, limits };
         let mut report = self.report(0, &moves, lines);
         for depth in 1..=limits.ply.min(LONGEST_LINE) {
+            self.depth = depth as i32;
             for at in 0..lines {
                 self.line(&search, position, depth as i32, &mut moves, at);
                 if self.stopped {
@@ -123,7 +138,7 @@ impl<G: Selective> Searcher<G> {
     }
 
     pub(super) fn begin(&mut self) {
-        (self.nodes, self.longest, self.stopped) = (0, 0, false);
+        (self.nodes, self.longest, self.stopped, self.unresolved) = (0, 0, false, false);
         self.candidates.clear();
         self.killers.fill([0; 2]);
     }
@@ -200,7 +215,14 @@ impl<G: Selective> Searcher<G> {
             let full = depth - 1;
             let mut score = alpha + 1;
             if at > 0 {
-                let null = Window { alpha: -alpha - 1, beta: -alpha, may_pass: true, principal: false };
+                let null = Window {
+                    alpha: -alpha - 1,
+                    beta: -alpha,
+                    may_pass: true,
+                    principal: false,
+                    cut: true,
+                    excluded: 0,
+                };
                 let reduced = if depth >= 3 && at >= 4 && game.gain(m).is_none() {
                     (full - self.reductions.of(depth, at) + 1).clamp(1, full)
                 } else {
@@ -212,13 +234,19 @@ impl<G: Selective> Searcher<G> {
                 }
             }
             if score > alpha {
-                let open = Window { alpha: -beta, beta: -alpha, may_pass: true, principal: true };
+                let open =
+                    Window { alpha: -beta, beta: -alpha, may_pass: true, principal: true, cut: false, excluded: 0 };
                 score = -self.node(search, &child, full, 1, open);
             }
             if self.stopped {
                 return value;
             }
-            if at == 0 || score > alpha {
+            if at == 0 && score <= alpha {
+                // A bound from above, of a move that was the best: not what the position is worth, until another is found or the
+                // window is opened.
+                self.unresolved = true;
+            } else if score > alpha {
+                self.unresolved = false;
                 moves[at].value = score;
                 moves[at].line.clear();
                 moves[at].line.push(m);
@@ -243,7 +271,8 @@ impl<G: Selective> Searcher<G> {
         self.nodes += 1;
         self.longest = self.longest.max(ply);
         if self.nodes.is_multiple_of(CHECK_EVERY) {
-            self.stopped |= self.nodes >= search.limits.nodes || (search.limits.stop)();
+            let most = search.limits.nodes.saturating_mul(if self.unresolved { UNRESOLVED } else { 1 });
+            self.stopped |= self.nodes >= most || (search.limits.stop)();
         }
     }
 }

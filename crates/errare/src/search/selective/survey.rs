@@ -47,6 +47,7 @@ impl<G: Selective> Searcher<G> {
         let mut order: Vec<usize> = (0..moves.len()).collect();
         let mut values: Vec<Vec<i32>> = Vec::with_capacity(depth);
         for depth in 1..=depth {
+            self.depth = depth as i32;
             if let Some(last) = values.last() {
                 order.sort_by_key(|&i| -last[i]);
             }
@@ -82,7 +83,7 @@ impl<G: Selective> Searcher<G> {
     ) -> i32 {
         let (mut low, mut high) = guess.map_or((floor, WON), |guess| (floor.max(guess - NEAR), guess + NEAR));
         loop {
-            let window = Window { alpha: -high, beta: -low, may_pass: true, principal: false };
+            let window = Window { alpha: -high, beta: -low, may_pass: true, principal: false, cut: false, excluded: 0 };
             let value = -self.node(search, child, depth, 1, window);
             if value >= high && high < WON && !self.stopped {
                 high = WON;
