@@ -7,6 +7,7 @@ use errare::search::selective::Selective;
 use shakmaty::{Move, Position as _, Role};
 
 use super::evaluation::evaluate;
+use super::king_and_pawn;
 use super::tables::Tables;
 use crate::board::check::gives_check;
 use crate::board::exchange::{self, exchange_at_least};
@@ -71,7 +72,8 @@ impl Selective for SearchedChess {
     }
 
     fn known(&self, position: &Position) -> Option<i32> {
-        self.tables.as_ref().and_then(|tables| tables.value(position))
+        let by_tables = || self.tables.as_ref().and_then(|tables| tables.value(position));
+        king_and_pawn::value(position).or_else(by_tables)
     }
 
     /// Not with a single minor piece beside the pawns, where having to move is often what loses.
