@@ -71,9 +71,35 @@ impl<View> Value<View> {
         (self.counted.abs() >= DECIDED).then(|| (plies + 1) / 2 * self.counted.signum())
     }
 
+    /// What the position was worth a move earlier, to whoever made that move, if none was better.
+    #[must_use]
+    pub fn a_move_earlier(self) -> Self {
+        let counted = -self.counted;
+        Self::of_search(if counted.abs() >= DECIDED { counted - counted.signum() } else { counted })
+    }
+
+    /// Whether it is a mate, for whoever's value it is, within so many moves.
+    pub fn mates_within(self, moves: i32) -> bool {
+        self.moves_to_mate().is_some_and(|to_mate| to_mate <= moves && self.counted > 0)
+    }
+
     /// The score that may be expected of it.
     pub fn score(self) -> Score<View> {
         Score::of_centipawns(self.counted)
+    }
+
+    /// How much of the winning chances, from 0 to 1, is given away by going from this to another; never less than nothing.
+    ///
+    /// It is what Lichess counts, whose thresholds for ?!, ? and ?? are 0.05, 0.1 and 0.15 of it: our curve on our scale is
+    /// within 0.004 of Lichess's on Stockfish's. Mates have rules of their own there, by how many pawns are left; here a mate in
+    /// sight is a little more than a won game, which comes to much the same and knows no steps.
+    pub fn gives_away(self, to: Self) -> f64 {
+        (self.chances() - to.chances()).max(0.0)
+    }
+
+    fn chances(self) -> f64 {
+        let mate = self.moves_to_mate().map_or(0.0, |_| MATE * f64::from(self.counted.signum()));
+        self.score().expected() + mate
     }
 
     fn turned<Other>(self, turn: bool) -> Value<Other> {
@@ -110,6 +136,10 @@ impl<View> fmt::Display for Value<View> {
 /// The advantage, in centipawns of our evaluation, that multiplies the odds of winning by e. Lichess's curve, fitted to games of
 /// players around 2300 Elo, has 272 of Stockfish's (<https://lichess.org/page/accuracy>), which are [`FOREIGN`] of ours.
 const CENTIPAWNS_PER_LOG_ODDS: f64 = 180.0;
+
+/// What a mate in sight counts beyond a won game. To let one go is an inaccuracy (0.05) where ten of Stockfish's pawns are left
+/// (0.98) and a mistake (0.1) where seven are (0.93); Lichess's steps are at ten and seven.
+const MATE: f64 = 0.03;
 
 /// Where ours counts two pawns, Stockfish and its like count about three, until the game is nearly decided.
 const FOREIGN: f64 = 1.5;
@@ -250,6 +280,33 @@ mod tests {
     }
 
     #[test]
+    fn our_curve_on_our_scale_is_lichesss_on_stockfishs() {
+        for theirs in -1_000..=1_000 {
+            // https://lichess.org/page/accuracy
+            let lichess = 0.5 + 0.5 * (2.0 / (1.0 + (-0.003_682_08 * f64::from(theirs)).exp()) - 1.0);
+            let ours = Score::<Mover>::of_centipawns(of_foreign_search(theirs)).expected();
+            assert!((lichess - ours).abs() < 0.004, "{theirs}: {lichess} and {ours}");
+        }
+    }
+
+    #[test]
+    fn to_let_a_mate_go_costs_more_the_less_is_left() {
+        let left = |theirs: i32| Value::<Mover>::mate(3).gives_away(Value::centipawns(of_foreign_search(theirs)));
+        assert!(
+            (left(1_000) - 0.05).abs() < 0.006 && (left(700) - 0.10).abs() < 0.006,
+            "{} {}",
+            left(1_000),
+            left(700)
+        );
+        assert!(left(2_000) < 0.05 && left(0) > 0.5);
+        // Who allows a mate gives away the same.
+        let allowed = Value::<Mover>::centipawns(of_foreign_search(-700)).gives_away(Value::mate(-3));
+        assert!((allowed - left(700)).abs() < 1e-9);
+        assert_eq!(Value::<Mover>::mate(3).gives_away(Value::mate(5)), 0.0);
+        assert_eq!(Value::<Mover>::EVEN.gives_away(Value::mate(5)), 0.0);
+    }
+
+    #[test]
     fn two_pawns_decide_and_one_does_not() {
         assert!(score(200.0).utility() >= 0.5 && score(190.0).utility() < 0.5);
     }
@@ -283,6 +340,14 @@ mod tests {
         assert_eq!(Value::<Mover>::mate(-1).as_search(), 2 - WON);
         assert!(Value::<Mover>::mate(i32::MIN).moves_to_mate().is_some());
         assert_eq!(Value::<Mover>::centipawns(i32::MAX).moves_to_mate(), None);
+    }
+
+    #[test]
+    fn a_move_before_a_mate_it_is_a_mate_one_move_longer() {
+        assert_eq!((-Value::<Mover>::WON).a_move_earlier(), Value::mate(1));
+        assert_eq!(Value::<Mover>::mate(-2).a_move_earlier(), Value::mate(3));
+        assert_eq!(Value::<Mover>::mate(2).a_move_earlier(), Value::mate(-2));
+        assert_eq!(Value::<Mover>::centipawns(35).a_move_earlier(), Value::centipawns(-35));
     }
 
     #[test]

@@ -54,7 +54,7 @@ fn complaint(script: &str, timeout: Duration) -> String {
     let mut engine = start(&fake(&folder, &format!("{GREETING}{script}")), timeout).expect("it greets");
     let game = Chess::default();
     let begun = Instant::now();
-    let error = engine.evaluate(&game.start(), Limit::Depth(1), 1).expect_err("it fails");
+    let error = engine.evaluate(&game.start(), &[], Limit::Depth(1), 1).expect_err("it fails");
     // Once, and once more after a new start.
     assert!(begun.elapsed() < 3 * timeout + LONG / 4);
     error.to_string()
@@ -114,7 +114,7 @@ fn an_engine_that_fails_once_is_started_anew() {
     );
     let mut engine = start(&fake(&folder, &script), LONG).expect("it greets");
     let game = Chess::default();
-    let report = engine.evaluate(&game.start(), Limit::Depth(7), 1).expect("an answer");
+    let report = engine.evaluate(&game.start(), &[], Limit::Depth(7), 1).expect("an answer");
     assert_eq!((report.depth, report.nodes, report.lines[0].value, report.lines[0].moves.len()), (7, 5, 31, 2));
 }
 
@@ -196,15 +196,15 @@ fn stockfish_gives_lines_in_order_and_counts_mates() {
     let options = [("Hash".to_owned(), "16".to_owned())];
     let mut engine = ExternalEngine::start(&path, &options, LONG).expect("it greets");
     let game = Chess::default();
-    let report = engine.evaluate(&game.start(), Limit::Depth(6), 4).expect("an answer");
+    let report = engine.evaluate(&game.start(), &[], Limit::Depth(6), 4).expect("an answer");
     assert_eq!(report.lines.len(), 4);
     assert!(report.depth == 6 && report.nodes > 0);
     assert!(report.lines.is_sorted_by_key(|line| -line.value));
     let mate = Chess::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1").expect("a position");
-    let report = engine.evaluate(&mate.start(), Limit::Nodes(5_000), 1).expect("an answer");
+    let report = engine.evaluate(&mate.start(), &[], Limit::Nodes(5_000), 1).expect("an answer");
     assert!(report.lines.len() == 1 && report.lines[0].value >= DECIDED);
     let mated = Chess::from_fen("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1").expect("a position");
-    let report = engine.evaluate(&mated.start(), Limit::Nodes(5_000), 1).expect("an answer");
+    let report = engine.evaluate(&mated.start(), &[], Limit::Nodes(5_000), 1).expect("an answer");
     assert_eq!(report.best(), None);
 }
 
@@ -213,10 +213,10 @@ fn stockfish_castles_in_chess960() {
     let Some(path) = stockfish() else { return };
     let mut engine = ExternalEngine::start(&path, &[], LONG).expect("it greets");
     let game = Chess::from_fen("4k3/8/8/8/8/8/8/1KR5 w C - 0 1").expect("a position");
-    let report = engine.evaluate(&game.start(), Limit::Time(Duration::from_millis(50)), 30).expect("an answer");
+    let report = engine.evaluate(&game.start(), &[], Limit::Time(Duration::from_millis(50)), 30).expect("an answer");
     assert!(report.lines.iter().any(|line| line.moves[0].is_castle()), "{report:?}");
     let usual = Chess::default();
-    engine.evaluate(&usual.start(), Limit::Depth(2), 1).expect("an answer after going back");
+    engine.evaluate(&usual.start(), &[], Limit::Depth(2), 1).expect("an answer after going back");
 }
 
 #[test]
@@ -236,6 +236,29 @@ fn the_centipawns_of_others_are_put_on_our_scale_and_their_mates_stay() {
     assert_eq!(values, [Value::centipawns(200), Value::mate(-3)]);
 }
 
+#[test]
+fn a_closer_look_names_the_moves_and_so_many_times_the_positions() {
+    let folder = TempDir::new().expect("a folder");
+    let asked = folder.path().join("asked");
+    let script = format!(
+        "{GREETING}while read line; do echo \"$line\" >> {}; case $line in
+         isready) echo readyok;;
+         go*) echo 'info depth 7 score cp 30 nodes 5 pv e2e4 e7e5'; echo 'bestmove e2e4';; esac; done",
+        asked.display()
+    );
+    let path = fake(&folder, &script);
+    drop(start(&path, LONG));
+    let mut oracle = External::start(&path, 1_000).expect("it greets");
+    let position = Chess::default().start();
+    let moves = ["e2e4", "d2d4"].map(|m| Chess::default().read_uci(&position, m).expect("a move"));
+    let report = oracle.look_closer(&position, &moves, 10).expect("an answer");
+    assert_eq!((report.lines.len(), report.lines[0].value), (1, 20));
+    oracle.seek_mate(&position, 3).expect("an answer");
+    let asked = fs::read_to_string(asked).expect("what was asked");
+    let searches: Vec<&str> = asked.lines().filter(|line| line.starts_with("go ")).collect();
+    assert_eq!(searches, ["go nodes 10000 searchmoves e2e4 d2d4", "go mate 3 nodes 1000"]);
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn whom_an_engine_has_started_ends_with_it() {
@@ -243,7 +266,7 @@ fn whom_an_engine_has_started_ends_with_it() {
     let number = folder.path().join("number");
     let script = format!("{GREETING}sleep 1000 & echo $! > {}; wait", number.display());
     let mut engine = start(&fake(&folder, &script), SHORT).expect("it greets");
-    engine.evaluate(&Chess::default().start(), Limit::Depth(1), 1).expect_err("it hangs");
+    engine.evaluate(&Chess::default().start(), &[], Limit::Depth(1), 1).expect_err("it hangs");
     drop(engine);
     let number = fs::read_to_string(&number).expect("it has started one");
     // Dead is who is gone, or a zombie that nobody has asked after yet.

@@ -1,6 +1,7 @@
 //! What a position and a move are worth to two people, and the words for it.
 
 pub mod annotate;
+pub mod claim;
 pub mod explain;
 pub mod judge;
 pub mod page;

@@ -3,6 +3,7 @@
 
 pub mod evaluation;
 pub mod external;
+pub mod king_and_pawn;
 mod net;
 pub mod oracle;
 mod pool;

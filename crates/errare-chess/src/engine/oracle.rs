@@ -1,5 +1,6 @@
 //! Whoever is asked what best play gives.
 
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,16 +12,30 @@ use super::external::{ExternalEngine, Limit};
 use super::tables::Tables;
 use super::{Engine, Request};
 use crate::board::Position;
-use crate::value::of_foreign_search;
+use crate::value::{Mover, Value, of_foreign_search};
 
 /// Someone who searches deeply and gives the best line and its value.
 pub trait Oracle {
     /// Who it is, for the reader.
     fn name(&self) -> String;
 
+    /// How many positions it looks at for an ordinary answer.
+    fn nodes(&self) -> u64;
+
     /// The best line of a position that has not ended, and the second best if that is not too much to ask.
-    fn ask(&mut self, position: &Position) -> Result<Report<Move>, OracleError>;
+    fn ask(&mut self, position: &Position) -> Answered;
+
+    /// The best line that begins with one of these moves, or with any if there are none, from so many times the positions of
+    /// an ordinary answer.
+    fn look_closer(&mut self, position: &Position, among: &[Move], times: u64) -> Answered;
+
+    /// The best line of a position as soon as it mates within so many moves, and from no more positions than an ordinary
+    /// answer. What was seen in earlier searches may help.
+    fn seek_mate(&mut self, position: &Position, within: i32) -> Answered;
 }
+
+/// An answer, or why there is none.
+pub type Answered = Result<Report<Move>, OracleError>;
 
 /// An oracle that does not answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -58,7 +73,11 @@ impl Oracle for BuiltIn {
         "the built-in engine".to_owned()
     }
 
-    fn ask(&mut self, position: &Position) -> Result<Report<Move>, OracleError> {
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn ask(&mut self, position: &Position) -> Answered {
         self.engine.forget();
         let mut report = self.engine.report(position, &Request::nodes(self.nodes));
         // A search for two lines at once would see less of the first.
@@ -70,6 +89,21 @@ impl Oracle for BuiltIn {
         }
         Ok(report)
     }
+
+    fn look_closer(&mut self, position: &Position, among: &[Move], times: u64) -> Answered {
+        self.engine.forget();
+        let request = Request { only: among, ..Request::nodes(self.nodes.saturating_mul(times)) };
+        Ok(self.engine.report(position, &request))
+    }
+
+    fn seek_mate(&mut self, position: &Position, within: i32) -> Answered {
+        let seen = |report: &Report<Move>| match report.lines.first().map(|line| Value::<Mover>::of_search(line.value))
+        {
+            Some(value) if value.mates_within(within) => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        };
+        Ok(self.engine.search(position, &Request::nodes(self.nodes), &mut |report| seen(report)))
+    }
 }
 
 /// An engine of somebody else, with so many positions for each question.
@@ -80,15 +114,22 @@ pub struct External {
 
 /// How long a stranger may take for an answer before he is taken for dead, beside the time for the search itself.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// Positions that a stranger looks at in a second at the least.
-const SLOWEST: u64 = 50_000;
 
 impl External {
     /// Starts an engine.
     pub fn start(path: &Path, nodes: u64) -> Result<Self, OracleError> {
-        let patience = PATIENCE + Duration::from_secs(nodes / SLOWEST);
-        let engine = ExternalEngine::start(path, &[], patience).map_err(|error| OracleError(error.to_string()))?;
+        let engine = ExternalEngine::start(path, &[], PATIENCE).map_err(|error| OracleError(error.to_string()))?;
         Ok(Self { engine, nodes })
+    }
+
+    /// What it says of some moves, or of all, on our scale.
+    fn hear(&mut self, position: &Position, among: &[Move], limit: Limit, lines: usize) -> Answered {
+        let answer = self.engine.evaluate(position, among, limit, lines);
+        let mut report = answer.map_err(|error| OracleError(error.to_string()))?;
+        for line in &mut report.lines {
+            line.value = of_foreign_search(line.value);
+        }
+        Ok(report)
     }
 }
 
@@ -97,14 +138,22 @@ impl Oracle for External {
         self.engine.introduction().to_owned()
     }
 
-    fn ask(&mut self, position: &Position) -> Result<Report<Move>, OracleError> {
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn ask(&mut self, position: &Position) -> Answered {
         // What it says must not depend on which positions this process was asked about before.
         self.engine.forget();
-        let answer = self.engine.evaluate(position, Limit::Nodes(self.nodes), 2);
-        let mut report = answer.map_err(|error| OracleError(error.to_string()))?;
-        for line in &mut report.lines {
-            line.value = of_foreign_search(line.value);
-        }
-        Ok(report)
+        self.hear(position, &[], Limit::Nodes(self.nodes), 2)
+    }
+
+    fn look_closer(&mut self, position: &Position, among: &[Move], times: u64) -> Answered {
+        self.engine.forget();
+        self.hear(position, among, Limit::Nodes(self.nodes.saturating_mul(times)), 1)
+    }
+
+    fn seek_mate(&mut self, position: &Position, within: i32) -> Answered {
+        self.hear(position, &[], Limit::Mate { within, nodes: self.nodes }, 1)
     }
 }

@@ -7,7 +7,7 @@ use errare::search::selective::Selective;
 use shakmaty::{Bitboard, Color, Move, Position as _, Role};
 
 use super::tables::Tables;
-use super::{evaluation, net};
+use super::{evaluation, king_and_pawn, net};
 use crate::board::check::gives_check;
 use crate::board::exchange::{self, exchange_at_least};
 use crate::board::{Chess, Position};
@@ -86,7 +86,8 @@ impl Selective for SearchedChess {
     }
 
     fn known(&self, position: &Position) -> Option<i32> {
-        self.tables.as_ref().and_then(|tables| tables.value(position))
+        let by_tables = || self.tables.as_ref().and_then(|tables| tables.value(position));
+        king_and_pawn::value(position).or_else(by_tables)
     }
 
     /// Not with a single minor piece beside the pawns, where having to move is often what loses.

@@ -6,6 +6,7 @@ use errare::search::selective::DECIDED;
 use shakmaty::{Move, Position as _};
 use shakmaty_syzygy::{AmbiguousWdl, Tablebase, Wdl};
 
+use super::king_and_pawn;
 use crate::board::Position;
 
 /// Syzygy tables from a folder.
@@ -17,6 +18,11 @@ impl std::fmt::Debug for Tables {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Tables(up to {} men)", self.tables.max_pieces())
     }
+}
+
+/// What best play gives the mover for certain, −1, 0 or +1: king and pawn against king in any case, and what tables say.
+pub fn outcome(tables: Option<&Tables>, position: &Position) -> Option<i32> {
+    king_and_pawn::outcome(position).or_else(|| tables?.outcome(position))
 }
 
 /// Why tables could not be used.

@@ -1,10 +1,9 @@
 //! Who finds what was to be found, where that says something.
 
 use super::phrase::{filled, nth, rounded};
-use super::remark::{Remark, What};
 use super::wording as words;
 use crate::commentary::judge::{THRESHOLDS, Verdict};
-use crate::commentary::review::{Moment, Review};
+use crate::commentary::review::{Moment, Remark, Review, What};
 
 /// The rating at which it is found as often as not says something if it is so far from the player's own.
 const TELLING: f64 = 200.0;
@@ -26,8 +25,8 @@ impl Finders {
         match remark.what {
             // An error that gives up nothing in theory missed a better move, but not all that there was.
             What::Error { .. } if moment.verdict().is_some_and(|verdict| !verdict.keeps) => Self::at(moment, review),
-            What::OnlyMove | What::Brilliant => Self::at(moment, review),
-            What::Hard => Self::at(review.moments.get(remark.ply + 1)?, review),
+            What::OnlyMove(_) | What::Brilliant => Self::at(moment, review),
+            What::Hard(_) => Self::at(review.moments.get(remark.ply + 1)?, review),
             _ => None,
         }
     }

@@ -8,21 +8,19 @@
 //! Foreign comments, signs, variations and tags stay. Where somebody else has evaluated a move his `[%eval]` stays and there is
 //! none of ours; where he has given it a sign, such as `!?`, it stays and there is none of ours.
 
-mod choose;
 mod finders;
 pub(crate) mod mark;
-mod notice;
 mod phrase;
-mod remark;
 mod report;
 mod summary;
 #[cfg(test)]
 mod tests;
 mod wording;
+mod write;
 
-pub use choose::remarks;
 pub use report::{CommentReport, GameReport, MoveReport, OptionReport};
 pub use summary::Summary;
+pub use write::remarks;
 
 use shakmaty::Position as _;
 

@@ -3,12 +3,11 @@
 use errare::comment::colour;
 use shakmaty::{Chess as Board, Color, Move, Position as _, Role};
 
-use super::remark::{Only, Remark, What, only};
 use super::wording as words;
 use crate::board::{notation, side};
-use crate::commentary::judge::Verdict;
-use crate::commentary::review::{Grade, Moment, Review, Standing};
-use crate::value::Value;
+use crate::commentary::claim::{Feat, Standing};
+use crate::commentary::judge::{THRESHOLDS, Verdict};
+use crate::commentary::review::{Grade, Moment, Remark, Review, What};
 
 /// Sentences of which one will be said, and what is to be filled in.
 pub(super) struct Phrase {
@@ -42,9 +41,9 @@ impl Phrase {
             }
             What::Speculative => next.map(|_| words::SPECULATIVE)?,
             What::Brilliant => words::BRILLIANT,
-            What::OnlyMove => {
+            What::OnlyMove(feat) => {
                 fill.push(("share", share(moment.verdict()?.probability)));
-                fill.push(("keeps", only_does(only(&moment.judgement)?).to_owned()));
+                fill.push(("keeps", only_does(*feat).to_owned()));
                 words::ONLY_MOVE
             }
             What::Strong => {
@@ -52,29 +51,26 @@ impl Phrase {
                 words::STRONG
             }
             What::Swindle => words::SWINDLE,
-            What::Trap { reply, probability, leads_to } => {
-                let before = Standing::of_value(moment.value_after.seen_by(!us));
-                fill.extend(trap(san(next?, *reply), *probability, before, *leads_to));
+            What::Trap { reply, probability } => {
+                fill.extend(trap(next?, *reply, *probability));
                 words::TRAP
             }
-            What::Hard => {
+            What::Hard(feat) => {
                 let next = next?;
                 let first = *next.judgement.line.first()?;
                 fill.push(("keeper", san(next, first)));
                 fill.push(("keeper_found", found(next.judgement.verdict(first), &elo(!us), remark.ply)));
-                match only(&next.judgement)? {
-                    Only::Wins => words::HARD_WIN_ONE,
-                    Only::Holds => words::HARD_HOLD_ONE,
+                match feat {
+                    Feat::Wins => words::HARD_WIN_ONE,
+                    Feat::Holds => words::HARD_HOLD_ONE,
                 }
             }
-            What::Upset => {
-                let ahead = if moment.value_after > Value::EVEN { Color::White } else { Color::Black };
-                fill.push(("ahead", name(ahead)));
-                let standing = Standing::of_value(moment.value_after.seen_by(ahead));
-                if standing == Standing::Winning { words::FIRST_WINNING } else { words::FIRST_BETTER }
+            What::Upset { ahead, standing } => {
+                fill.push(("ahead", name(*ahead)));
+                if *standing == Standing::Winning { words::FIRST_WINNING } else { words::FIRST_BETTER }
             }
         };
-        let who_should_find = if matches!(remark.what, What::Trap { .. } | What::Hard) { !us } else { us };
+        let who_should_find = if matches!(remark.what, What::Trap { .. } | What::Hard(_)) { !us } else { us };
         fill.push(("elo", elo(who_should_find)));
         Some(Self { sentences, trapped, addition, fill })
     }
@@ -95,7 +91,7 @@ impl Phrase {
 /// Why a line that ends on this board is better, where that can be said in a word.
 pub(super) fn reason(moment: &Moment, end: &Board, plies: usize) -> Option<String> {
     let us = moment.colour();
-    if let Some(moves) = moment.before().moves_to_mate().filter(|moves| *moves > 0) {
+    if let Some(moves) = moment.judgement.line.first().and_then(|&better| moment.mates_in(better)) {
         return Some(filled(words::REASON_MATE, &[("n", number(moves))]));
     }
     let last = moment.judgement.line.get(plies.checked_sub(1)?)?;
@@ -104,30 +100,37 @@ pub(super) fn reason(moment: &Moment, end: &Board, plies: usize) -> Option<Strin
     (quiet && gained >= 2).then(|| words::REASON_MATERIAL.to_owned())
 }
 
+/// What these two make of an error costs its player less than this on the scale of u: in practice it does no harm.
+const HARMLESS: f64 = THRESHOLDS.change / 4.0;
+
 fn error_sentences(moment: &Moment, missed: bool, answered: bool) -> &'static [&'static str] {
-    let (before, after) = (Standing::of_value(moment.before()), Standing::of_value(moment.after()));
-    match (before, after) {
-        (Standing::Winning, Standing::Losing) => words::WIN_TO_LOSS,
-        (Standing::Winning, Standing::Winning) => words::STILL_WINNING,
-        (Standing::Losing, Standing::Losing) => words::STILL_LOSING,
-        _ if missed && after >= Standing::Worse => words::CHANCE_MISSED,
-        (Standing::Winning, after) if after < Standing::Winning => words::WIN_GONE,
-        (_, Standing::Losing) if before > Standing::Losing && answered => words::LOSING,
-        (_, Standing::Worse) if before > Standing::Worse => words::CHANCES,
+    let better = moment.judgement.line.first().copied();
+    let before = better.map_or(Standing::Losing, |better| moment.at_least(better));
+    let lost = better.is_some_and(|better| moment.at_most(better) == Standing::Losing);
+    let (least, most) = (moment.at_least(moment.played), moment.at_most(moment.played));
+    match before {
+        Standing::Winning if most == Standing::Losing => words::WIN_TO_LOSS,
+        Standing::Winning if least == Standing::Winning => words::STILL_WINNING,
+        _ if lost => words::STILL_LOSING,
+        _ if moment.verdict().is_some_and(|verdict| verdict.delta_u > -HARMLESS) => words::HARMLESS,
+        _ if missed && most > Standing::Losing => words::CHANCE_MISSED,
+        Standing::Winning if most < Standing::Winning => words::WIN_GONE,
+        before if most == Standing::Losing && before > Standing::Losing && answered => words::LOSING,
+        before if most <= Standing::Worse && before > Standing::Worse => words::CHANCES,
         _ => words::LESS,
     }
 }
 
 fn what_was_better(moment: &Moment, missed: bool, elo: &str, turn: usize) -> Option<Vec<(&'static str, String)>> {
     let better = *moment.judgement.line.first()?;
-    let value = moment.before();
-    let does = match (value.moves_to_mate(), Standing::of_value(value)) {
-        (Some(moves), _) if moves > 0 => filled(words::MATES, &[("n", number(moves))]),
+    let lost = moment.at_most(better) == Standing::Losing;
+    let does = match (moment.mates_in(better), moment.at_least(better)) {
+        (Some(moves), _) => filled(words::MATES, &[("n", number(moves))]),
         (_, Standing::Winning) => if missed { words::WINS } else { words::KEEPS_THE_WIN }.to_owned(),
         (_, Standing::Better) => if missed { words::GETS_BETTER } else { words::KEEPS_BETTER }.to_owned(),
         (_, Standing::Level) => words::KEEPS_LEVEL.to_owned(),
-        (_, Standing::Worse) => words::LIMITS.to_owned(),
-        (_, Standing::Losing) => words::RESISTS.to_owned(),
+        (_, Standing::Losing) if lost => words::RESISTS.to_owned(),
+        _ => words::LIMITS.to_owned(),
     };
     let label = if moment.grade == Grade::Blunder { words::BLUNDER } else { words::MISTAKE };
     Some(vec![
@@ -138,25 +141,27 @@ fn what_was_better(moment: &Moment, missed: bool, elo: &str, turn: usize) -> Opt
     ])
 }
 
-fn trap(reply: String, probability: f64, before: Standing, after: Standing) -> [(&'static str, String); 4] {
+fn trap(next: &Moment, reply: Move, probability: f64) -> [(&'static str, String); 4] {
     let (often, adverb) = match probability {
         p if p >= 0.6 => (words::OFTEN_MOST, words::ADVERB_MOST),
         p if p >= 0.42 => (words::OFTEN_HALF, words::ADVERB_HALF),
         _ => (words::OFTEN_SOME, words::ADVERB_SOME),
     };
     let n = [("n", number((1.0 / probability).round() as i32))];
-    let costs = match (before, after) {
+    let best = next.judgement.line.first().map_or(Standing::Losing, |&best| next.at_least(best));
+    let costs = match (best, next.at_most(reply)) {
         (_, Standing::Losing) => words::COSTS_GAME,
-        (Standing::Winning, _) => words::COSTS_WIN,
+        (Standing::Winning, most) if most < Standing::Winning => words::COSTS_WIN,
         _ => words::COSTS_CHANCES,
     };
+    let reply = san(next, reply);
     [("reply", reply), ("often", filled(often, &n)), ("often_adverb", filled(adverb, &n)), ("costs", costs.to_owned())]
 }
 
-fn only_does(only: Only) -> &'static str {
-    match only {
-        Only::Wins => words::KEEPS_WINNING,
-        Only::Holds => words::KEEPS_HOLDING,
+fn only_does(feat: Feat) -> &'static str {
+    match feat {
+        Feat::Wins => words::KEEPS_WINNING,
+        Feat::Holds => words::KEEPS_HOLDING,
     }
 }
 

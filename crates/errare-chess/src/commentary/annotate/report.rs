@@ -6,10 +6,11 @@ use errare::comment::{Comment, colour};
 use serde::Serialize;
 use shakmaty::{Color, Move};
 
-use super::choose::remarks;
 use super::summary::Summary;
+use super::write::remarks;
 use crate::board::notation::{san, sans};
 use crate::board::{Chess, side, write_fen};
+use crate::commentary::claim::ClaimReport;
 use crate::commentary::review::{Moment, Review};
 use crate::people::Finds;
 use crate::pgn::Record;
@@ -80,6 +81,8 @@ pub struct MoveReport {
     pub nag: Option<u8>,
     /// What is said of it to the reader.
     pub remark: Option<String>,
+    /// What signs and remarks assert of moves in the position before it. Each was searched by itself, and stands.
+    pub claims: Vec<ClaimReport>,
     /// All that the theory says of the move.
     pub comments: Vec<CommentReport>,
     /// All that the theory says of the position before it.
@@ -165,6 +168,7 @@ fn move_report(game: &Chess, ply: usize, moment: &Moment, remark: Option<String>
         grade: grade.name(),
         nag: grade.nag(),
         remark,
+        claims: moment.claims.iter().map(|claim| ClaimReport::new(game, &moment.position, claim)).collect(),
         comments: verdict.map_or_else(Vec::new, |verdict| verdict.comments.iter().map(comment).collect()),
         position_comments: judgement.comments.iter().map(comment).collect(),
         best: judgement.line.first().map(|m| option(*m)),

@@ -31,6 +31,11 @@ pub(super) const CHANCES: &[&str] = &[
 ];
 /// Something is given away, and not enough to change who stands better.
 pub(super) const LESS: &[&str] = &["{Label}: {better} {does}{found}.", "{Better} {does}{found}."];
+/// Best play punishes it, and these two hardly will.
+pub(super) const HARMLESS: &[&str] = &[
+    "{Label} in theory, though at {elo} it costs little: {better} {does}{found}.",
+    "{Better} {does}{found}. At {elo} the difference is hardly felt.",
+];
 /// A win is still a win.
 pub(super) const STILL_WINNING: &[&str] =
     &["Still winning, but {better} is much stronger{found}.", "{Better} wins more easily{found}."];

@@ -5,9 +5,11 @@ use serde::Serialize;
 use shakmaty::Move;
 
 use super::candidate::Candidate;
-use super::{Findings, words};
+use super::{Findings, theory, words};
 use crate::board::notation::{san, sans};
-use crate::commentary::judge::{THRESHOLDS, Verdict};
+use crate::commentary::claim::{Assertion, Closer, Standing};
+use crate::commentary::judge::Verdict;
+use crate::commentary::review::{BLUNDER, MISTAKE};
 use crate::commentary::shown::LINE_PLIES;
 use crate::engine::Worker;
 use crate::engine::oracle::OracleError;
@@ -62,14 +64,29 @@ const MOST: usize = 2;
 pub(super) struct Slip<'a> {
     pub(super) candidate: &'a Candidate,
     pub(super) reply: &'a Verdict,
-    /// How much of the score it costs.
-    pub(super) loss: f64,
+    /// How much of the score it costs these two.
+    loss: f64,
+    /// What it is called for what it costs in theory: `?`, `??`.
+    pub(super) sign: &'static str,
     /// Our move, the reply, and what punishes it.
     pub(super) line: Vec<Move>,
 }
 
+/// What a move that is not the best costs in theory.
+pub(super) enum Price {
+    Nothing,
+    TheWin,
+    TheGame,
+    /// Something, and not beyond doubt more.
+    Unclear,
+}
+
 /// All advice on a position.
-pub(super) fn advice(findings: &Findings<'_>, worker: &mut Worker) -> Result<Vec<Advice>, OracleError> {
+pub(super) fn advice(
+    findings: &Findings<'_>,
+    closer: &mut Closer<'_>,
+    worker: &mut Worker,
+) -> Result<Vec<Advice>, OracleError> {
     let Some(best) = findings.judgement.line.first().and_then(|&m| findings.candidate(m)) else {
         return Ok(Vec::new());
     };
@@ -87,22 +104,28 @@ pub(super) fn advice(findings: &Findings<'_>, worker: &mut Worker) -> Result<Vec
     let line = prolong(findings, findings.judgement.line.clone(), worker)?;
     let text = match findings.candidates.len() {
         1 => words::only(findings, best),
-        _ => words::best(findings, best, chance, &line),
+        _ => {
+            let alone = theory::alone(findings, closer, worker.oracle.as_mut())?;
+            words::best(findings, best, chance, alone, &line)
+        }
     };
     all.push(say(AdviceKind::Best, &line, text));
 
-    let lost = findings.mover().view(findings.v) <= -THRESHOLDS.decided;
+    let lost = findings.theory.is_lost();
     let hope = slips(findings, chance, 0.05, 0.05).into_iter().next();
-    let hope = hope.map(|slip| punish(findings, slip, worker)).transpose()?;
+    let hope = hope.map(|slip| punish(findings, slip, worker)).transpose()?.flatten();
     let promises_more = chance.m != best.m && score(chance) - score(best) >= BETTER;
     if promises_more || lost && hope.is_some() {
         let line = hope.as_ref().map_or_else(|| follow(chance), |slip| slip.line.clone());
         let kind = if lost { AdviceKind::Swindle } else { AdviceKind::Chance };
-        all.push(say(kind, &line, words::chance(findings, chance, best, hope.as_ref())));
+        let price = price(findings, chance, closer, worker)?;
+        all.push(say(kind, &line, words::chance(findings, chance, best, hope.as_ref(), &price)));
     }
 
     if let Some(safe) =
-        safest(findings, score(chance)).filter(|safe| !lost && findings.mate().is_none() && safe.m != best.m)
+        safest(findings, score(chance)).filter(|safe| !lost && !findings.theory.is_mate() && safe.m != best.m)
+        && let Some(kept) = findings.theory.promise()
+        && closer.stands(safe.m, Assertion::AtLeast(kept), worker.oracle.as_mut())?
     {
         all.push(say(AdviceKind::Safe, &follow(safe), words::safe(findings, safe, best)));
     }
@@ -112,17 +135,50 @@ pub(super) fn advice(findings: &Findings<'_>, worker: &mut Worker) -> Result<Vec
     let mut traps: Vec<Slip<'_>> =
         looked_at().filter(worthwhile).filter_map(|c| slips(findings, c, LIKELY, BAD).into_iter().next()).collect();
     traps.sort_by(|a, b| (b.loss * b.reply.probability).total_cmp(&(a.loss * a.reply.probability)));
-    for slip in traps.into_iter().take(MOST) {
-        let slip = punish(findings, slip, worker)?;
-        all.push(say(AdviceKind::Trap, &slip.line, words::trap(findings, &slip)));
+    let mut told = 0;
+    for slip in traps {
+        if told == MOST {
+            break;
+        }
+        if let Some(slip) = punish(findings, slip, worker)? {
+            let price = price(findings, slip.candidate, closer, worker)?;
+            all.push(say(AdviceKind::Trap, &slip.line, words::trap(findings, &slip, &price)));
+            told += 1;
+        }
     }
 
     let bad = |c: &&Candidate| c.probability >= LIKELY && (goes_wrong(findings, c) || score(chance) - score(c) >= BAD);
-    for danger in looked_at().filter(bad).take(MOST) {
+    let mut told = 0;
+    for danger in looked_at().filter(|c| c.m != best.m).filter(bad) {
+        // What a lost player gives up are chances of these two, of which theory knows nothing.
+        let stands = lost || closer.stands(danger.m, Assertion::Loses(MISTAKE), worker.oracle.as_mut())?;
+        if told == MOST || !stands {
+            continue;
+        }
+        let most = closer.at_most(danger.m, worker.oracle.as_mut())?;
         let line = prolong(findings, follow(danger), worker)?;
-        all.push(say(AdviceKind::Danger, &line, words::danger(findings, danger, best, &line)));
+        all.push(say(AdviceKind::Danger, &line, words::danger(findings, danger, best, most, &line)));
+        told += 1;
     }
     Ok(all)
+}
+
+/// What a move costs in theory, as far as that is beyond doubt.
+fn price(
+    findings: &Findings<'_>,
+    candidate: &Candidate,
+    closer: &mut Closer<'_>,
+    worker: &mut Worker,
+) -> Result<Price, OracleError> {
+    let oracle = worker.oracle.as_mut();
+    if closer.stands(candidate.m, Assertion::IsBest, oracle)? {
+        return Ok(Price::Nothing);
+    }
+    Ok(match closer.at_most(candidate.m, oracle)? {
+        Standing::Losing if !findings.theory.is_lost() => Price::TheGame,
+        most if most < Standing::Winning && findings.theory.is_won() => Price::TheWin,
+        _ => Price::Unclear,
+    })
 }
 
 /// The move after which results scatter least, of those that are sound and cost little of the best expected score.
@@ -161,8 +217,13 @@ fn slips<'a>(findings: &Findings<'_>, candidate: &'a Candidate, likely: f64, bad
     let Some(after) = &candidate.after else { return Vec::new() };
     let score = |verdict: &Verdict| after.mover.view(verdict.u) / 2.0;
     let best = after.moves.iter().map(score).fold(-0.5, f64::max);
-    let slip =
-        |reply: &'a Verdict| Slip { candidate, reply, loss: best - score(reply), line: vec![candidate.m, reply.m] };
+    let slip = |reply: &'a Verdict| Slip {
+        candidate,
+        reply,
+        loss: best - score(reply),
+        sign: "",
+        line: vec![candidate.m, reply.m],
+    };
     let mut found: Vec<Slip<'a>> = after.moves.iter().map(slip).collect();
     // Where theory says that nothing is lost, what seems so is within the error of a short look.
     let real =
@@ -172,16 +233,29 @@ fn slips<'a>(findings: &Findings<'_>, candidate: &'a Candidate, likely: f64, bad
     found
 }
 
-/// Finds what punishes a bad reply.
-fn punish<'a>(findings: &Findings<'_>, mut slip: Slip<'a>, worker: &mut Worker) -> Result<Slip<'a>, OracleError> {
-    slip.line = prolong(findings, slip.line, worker)?;
-    Ok(slip)
+/// Finds what punishes a bad reply, if it is one beyond doubt.
+fn punish<'a>(
+    findings: &Findings<'_>,
+    mut slip: Slip<'a>,
+    worker: &mut Worker,
+) -> Result<Option<Slip<'a>>, OracleError> {
+    let mut closer = Closer::new(findings.game, findings.position.after(slip.candidate.m));
+    let signs = [(BLUNDER, "??"), (MISTAKE, "?")];
+    for (share, sign) in signs {
+        if closer.stands(slip.reply.m, Assertion::Loses(share), worker.oracle.as_mut())? {
+            slip.line = prolong(findings, slip.line, worker)?;
+            slip.sign = sign;
+            return Ok(Some(slip));
+        }
+    }
+    Ok(None)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::board::Chess;
+    use crate::commentary::explain::theory::Theory;
     use crate::commentary::judge::Players;
     use crate::commentary::review::made_up::judgement;
     use crate::people::Finds;
@@ -215,6 +289,7 @@ mod tests {
             position: &position,
             players: &players,
             judgement: judgement(&position, Value::EVEN, moves[3]),
+            theory: Theory::Draws,
             candidates,
             u: 0.0,
             v: 0.0,

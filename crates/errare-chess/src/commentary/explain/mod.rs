@@ -5,6 +5,7 @@ mod candidate;
 mod diagram;
 #[cfg(test)]
 mod tests;
+mod theory;
 mod words;
 
 pub use advice::{Advice, AdviceKind};
@@ -17,12 +18,13 @@ use shakmaty::{Move, Position as _};
 
 use crate::board::notation::{san, sans};
 use crate::board::{Chess, Position, side, write_fen};
+use crate::commentary::claim::{ClaimReport, Closer, Question};
 use crate::commentary::judge::{Budget, Judgement, Players, THRESHOLDS, judge};
-use crate::commentary::shown::glyph;
 use crate::engine::Worker;
 use crate::engine::oracle::OracleError;
 use crate::people::Finds;
 use candidate::{Candidate, candidates};
+use theory::Theory;
 
 /// Everything that is said of a position. Values are in White's view, from −1 to 1; changes are in the mover's.
 #[derive(Clone, Debug, Serialize)]
@@ -57,6 +59,8 @@ pub struct Explanation {
     pub line: Vec<String>,
     /// What to play, to hope for and to beware of.
     pub advice: Vec<Advice>,
+    /// What is asserted of moves in this position. Each was searched by itself, and stands.
+    pub claims: Vec<ClaimReport>,
     /// Every move, the likeliest first.
     pub moves: Vec<ExplainedMove>,
 }
@@ -101,13 +105,21 @@ pub fn explain(
     if let Some(value) = game.utility(position) {
         return Ok(over(position, players, value, worker.oracle.name()));
     }
-    let judgement = judge(game, position, players, worker, budget)?;
+    let mut judgement = judge(game, position, players, worker, budget)?;
+    let mut closer = Closer::new(game, position.clone());
+    let best = closer.ask(Question::Best, worker.oracle.as_mut())?;
+    judgement.settle(best.value.to_white(position.board().turn()), &best.line);
     let candidates = candidates(game, position, players, worker, budget, &judgement)?;
-    let mut findings =
-        Findings { game, position, players, u: 0.0, v: judgement.v, tension: 0.0, judgement, candidates };
+    let theory = theory::theory(&mut closer, worker.oracle.as_mut())?;
+    let (u, v, tension) = (0.0, judgement.v, 0.0);
+    let mut findings = Findings { game, position, players, u, v, tension, judgement, theory, candidates };
     findings.settle();
-    let advice = advice::advice(&findings, worker)?;
-    Ok(findings.explanation(advice, worker.oracle.name()))
+    theory::check_errors(&mut findings, &mut closer, worker.oracle.as_mut())?;
+    findings.settle();
+    let advice = advice::advice(&findings, &mut closer, worker)?;
+    let signs = theory::signs(&findings, &mut closer, worker.oracle.as_mut())?;
+    let claims = closer.stand.iter().map(|claim| ClaimReport::new(game, position, claim)).collect();
+    Ok(findings.explanation(advice, &signs, claims, worker.oracle.name()))
 }
 
 /// A position of a game that has ended.
@@ -128,6 +140,7 @@ fn over(position: &Position, players: &Players<'_>, value: f64, judge: String) -
         standing: vec![words::over(position)],
         line: Vec::new(),
         advice: Vec::new(),
+        claims: Vec::new(),
         moves: Vec::new(),
     }
 }
@@ -138,6 +151,8 @@ struct Findings<'a> {
     position: &'a Position,
     players: &'a Players<'a>,
     judgement: Judgement,
+    /// What best play gives the mover, as far as that is beyond doubt.
+    theory: Theory,
     /// Every move, the likeliest first.
     candidates: Vec<Candidate>,
     u: f64,
@@ -194,11 +209,6 @@ impl Findings<'_> {
         self.candidates.iter().find(|c| c.m == m)
     }
 
-    /// In how many moves the mover mates or is mated by best play, if that is near enough to be seen.
-    fn mate(&self) -> Option<i32> {
-        self.judgement.value.seen_by(self.position.board().turn()).moves_to_mate()
-    }
-
     /// How the two stand: the cell of Michie's table, and how to go about it.
     fn standing(&self) -> Vec<String> {
         let about_pace = |c: &&Comment| matches!(c.kind, Remark::PressHome | Remark::PlayForTime);
@@ -208,8 +218,14 @@ impl Findings<'_> {
         words::standing(self).into_iter().chain(remarks).collect()
     }
 
-    fn explanation(&self, advice: Vec<Advice>, judge: String) -> Explanation {
-        let report = |c: &Candidate| ExplainedMove {
+    fn explanation(
+        &self,
+        advice: Vec<Advice>,
+        signs: &[&'static str],
+        claims: Vec<ClaimReport>,
+        judge: String,
+    ) -> Explanation {
+        let report = |(c, sign): (&Candidate, &&'static str)| ExplainedMove {
             san: san(self.position, c.m),
             uci: self.game.write_uci(c.m),
             probability: c.probability,
@@ -220,8 +236,9 @@ impl Findings<'_> {
             tension: c.tension,
             keeps: c.keeps(),
             matters: c.matters,
-            glyph: glyph(&c.comments),
-            comments: c.comments.iter().map(|comment| comment.text.clone()).collect(),
+            glyph: sign,
+            // Of a move that nobody looked at closely nothing is said.
+            comments: c.comments.iter().filter(|_| c.matters).map(|comment| comment.text.clone()).collect(),
         };
         let best = self.judgement.line.first().and_then(|&m| self.candidate(m));
         let finds = self.finds();
@@ -241,7 +258,8 @@ impl Findings<'_> {
             standing: self.standing(),
             line: sans(self.position, &self.judgement.line),
             advice,
-            moves: self.candidates.iter().map(report).collect(),
+            claims,
+            moves: self.candidates.iter().zip(signs).map(report).collect(),
         }
     }
 }

@@ -1,16 +1,16 @@
 //! Every sentence of an explanation.
 
-use errare::comment::{Theory, colour};
-use errare::game::Side;
+use errare::comment::colour;
 use errare::text::percent_in_words as percent;
 use shakmaty::{Move, Position as _};
 
 use super::Findings;
-use super::advice::{Slip, goes_wrong};
+use super::advice::{Price, Slip, goes_wrong};
 use super::candidate::Candidate;
+use super::theory::Theory;
 use crate::board::notation::{numbered, san};
 use crate::board::{Position, side};
-use crate::commentary::judge::THRESHOLDS;
+use crate::commentary::claim::Standing;
 use crate::commentary::shown::{LINE_PLIES, swing};
 
 /// How a game has ended.
@@ -34,12 +34,14 @@ pub(super) fn over(position: &Position) -> String {
 pub(super) fn standing(findings: &Findings<'_>) -> Vec<String> {
     let mover = findings.mover();
     let us = colour(mover);
-    let theory = match (findings.mate(), value(findings.v, mover)) {
-        (Some(moves), _) if moves > 0 => format!("{us} mates in {moves}."),
-        (Some(moves), _) => format!("{us} is mated in {} against best play.", -moves),
-        (None, 0) => "With best play this is a draw.".to_owned(),
-        (None, 1) => format!("With best play {us} wins."),
-        (None, _) => format!("With best play {us} loses."),
+    let theory = match findings.theory {
+        Theory::Mates(moves) => format!("{us} mates in {moves}."),
+        Theory::IsMated(moves) => format!("{us} is mated in {moves} against best play."),
+        Theory::Draws => "With best play this is a draw.".to_owned(),
+        Theory::Wins => format!("With best play {us} wins."),
+        Theory::Loses => format!("With best play {us} loses."),
+        Theory::BetterAtLeast => format!("{us} stands better, and whether that wins is open."),
+        Theory::WorseAtBest => format!("{us} stands worse, and whether that can be held is open."),
     };
     let practice =
         format!("Between these two {us} can expect {} of the points.", percent((1.0 + mover.view(findings.u)) / 2.0));
@@ -51,11 +53,15 @@ pub(super) fn standing(findings: &Findings<'_>) -> Vec<String> {
     };
     let elo = findings.elo();
     let right = findings.candidates.iter().filter(|c| !goes_wrong(findings, c)).map(|c| c.probability).sum::<f64>();
-    let difficulty = match (value(findings.v, mover), right) {
-        (-1, _) => None,
+    let difficulty = match (findings.theory, right) {
+        (theory, _) if theory.is_lost() => None,
         (_, p) if p > 0.95 => Some(format!("Hardly any player of {elo} goes wrong here.")),
-        (standing, p) => {
-            let what = if standing == 1 { "keep the win" } else { "hold the balance" };
+        (theory, p) => {
+            let what = match theory {
+                theory if theory.is_won() => "keep the win",
+                Theory::Draws => "hold the balance",
+                _ => "keep what there is",
+            };
             Some(format!("Of players of {elo}, {} {what} with their next move.", percent(p)))
         }
     };
@@ -68,20 +74,25 @@ pub(super) fn only(findings: &Findings<'_>, best: &Candidate) -> String {
 }
 
 /// The best move in theory.
-pub(super) fn best(findings: &Findings<'_>, best: &Candidate, chance: &Candidate, line: &[Move]) -> String {
+pub(super) fn best(
+    findings: &Findings<'_>,
+    best: &Candidate,
+    chance: &Candidate,
+    alone: bool,
+    line: &[Move],
+) -> String {
     let name = san(findings.position, best.m);
     if name.ends_with('#') {
         return format!("{name} is mate. {}.", found(findings, best));
     }
-    let mover = findings.mover();
-    let does = match (findings.mate(), value(findings.v, mover)) {
-        (Some(moves), _) if moves > 0 => format!("mates in {moves}"),
-        (Some(_), _) => "holds out longest".to_owned(),
-        (None, 1) => "wins".to_owned(),
-        (None, 0) => "keeps the balance".to_owned(),
-        (None, _) => "is the stiffest defence".to_owned(),
+    let does = match findings.theory {
+        Theory::Mates(moves) => format!("mates in {moves}"),
+        Theory::IsMated(_) => "holds out longest".to_owned(),
+        Theory::Wins => "wins".to_owned(),
+        Theory::Draws => "keeps the balance".to_owned(),
+        Theory::BetterAtLeast => "keeps the better chances".to_owned(),
+        Theory::Loses | Theory::WorseAtBest => "is the stiffest defence".to_owned(),
     };
-    let alone = findings.candidates.iter().filter(|c| c.keeps()).count() == 1;
     let only = if alone { ", and nothing else does" } else { "" };
     let line = numbered(findings.position, &line[..line.len().min(LINE_PLIES)]);
     let both = if chance.m == best.m { " It is the best practical choice too." } else { "" };
@@ -99,10 +110,16 @@ fn found(findings: &Findings<'_>, candidate: &Candidate) -> String {
 }
 
 /// The best practical chance.
-pub(super) fn chance(findings: &Findings<'_>, chance: &Candidate, best: &Candidate, hope: Option<&Slip<'_>>) -> String {
+pub(super) fn chance(
+    findings: &Findings<'_>,
+    chance: &Candidate,
+    best: &Candidate,
+    hope: Option<&Slip<'_>>,
+    price: &Price,
+) -> String {
     let mover = findings.mover();
     let (name, other) = (san(findings.position, chance.m), san(findings.position, best.m));
-    let lost = value(findings.v, mover) == -1;
+    let lost = findings.theory.is_lost();
     let scores = |c: &Candidate| percent((1.0 + mover.view(c.u)) / 2.0);
     let instead = if chance.m == best.m { String::new() } else { format!(", after {other} {}", scores(best)) };
     let opening = if lost {
@@ -113,9 +130,9 @@ pub(super) fn chance(findings: &Findings<'_>, chance: &Candidate, best: &Candida
     } else {
         format!("{name} does better against this opponent: expect {} of the points{instead}.", scores(chance))
     };
-    let price = match chance.delta_v {
-        0 => String::new(),
-        _ => format!(" But it is a gamble: {}.", refutation(findings, chance)),
+    let price = match price {
+        Price::Nothing | Price::Unclear => String::new(),
+        Price::TheGame | Price::TheWin => format!(" {}", gamble(findings, chance, price)),
     };
     let hope = hope.map_or_else(String::new, |slip| format!(" It hopes for {}.", played(findings, slip)));
     format!("{opening}{hope}{price}")
@@ -125,7 +142,7 @@ pub(super) fn chance(findings: &Findings<'_>, chance: &Candidate, best: &Candida
 pub(super) fn safe(findings: &Findings<'_>, safe: &Candidate, best: &Candidate) -> String {
     let name = san(findings.position, safe.m);
     let other = san(findings.position, best.m);
-    let keeps = if value(findings.v, findings.mover()) == 1 { "the win" } else { "the balance" };
+    let keeps = if findings.theory.is_won() { "the win" } else { "the balance" };
     if safe.swing() < 0.7 * best.swing() {
         format!("{name} keeps {keeps} with much less that can go wrong than after {other}.")
     } else {
@@ -134,24 +151,31 @@ pub(super) fn safe(findings: &Findings<'_>, safe: &Candidate, best: &Candidate) 
 }
 
 /// A trap for the opponent.
-pub(super) fn trap(findings: &Findings<'_>, slip: &Slip<'_>) -> String {
+pub(super) fn trap(findings: &Findings<'_>, slip: &Slip<'_>, price: &Price) -> String {
     let name = san(findings.position, slip.candidate.m);
-    let price = match slip.candidate.delta_v {
-        0 => "It costs nothing if he sees through it.".to_owned(),
-        _ => format!("But it is a gamble: {}.", refutation(findings, slip.candidate)),
+    let price = match price {
+        Price::Nothing => " It costs nothing if he sees through it.".to_owned(),
+        Price::Unclear => String::new(),
+        Price::TheGame | Price::TheWin => format!(" {}", gamble(findings, slip.candidate, price)),
     };
-    format!("{name} sets a trap: {}. {price}", played(findings, slip))
+    format!("{name} sets a trap: {}.{price}", played(findings, slip))
 }
 
 /// A likely move of ours that is bad.
-pub(super) fn danger(findings: &Findings<'_>, danger: &Candidate, best: &Candidate, line: &[Move]) -> String {
+pub(super) fn danger(
+    findings: &Findings<'_>,
+    danger: &Candidate,
+    best: &Candidate,
+    most: Standing,
+    line: &[Move],
+) -> String {
     let mover = findings.mover();
     let (name, other) = (san(findings.position, danger.m), san(findings.position, best.m));
-    let does = match (value(findings.v, mover), value(danger.v, mover)) {
-        (1, -1) => "turns a win into a loss",
-        (1, 0) => "lets the win slip",
-        (0, -1) => "loses",
-        (-1, _) => "gives up the chances that are left",
+    let does = match (findings.theory, most) {
+        (theory, _) if theory.is_lost() => "gives up the chances that are left",
+        (theory, Standing::Losing) if theory.is_won() => "turns a win into a loss",
+        (theory, most) if theory.is_won() && most < Standing::Winning => "lets the win slip",
+        (_, Standing::Losing) => "loses",
         _ => "gives a good deal away",
     };
     let many = format!("{} of players of {}", percent(danger.probability), findings.elo());
@@ -173,7 +197,7 @@ pub(super) fn danger(findings: &Findings<'_>, danger: &Candidate, best: &Candida
 fn played(findings: &Findings<'_>, slip: &Slip<'_>) -> String {
     let after = findings.position.after(slip.candidate.m);
     let reply = san(&after, slip.reply.m);
-    let sign = if slip.loss >= 0.35 { "??" } else { "?" };
+    let sign = slip.sign;
     let next = after.after(slip.reply.m);
     let rest = &slip.line[2..];
     let how_likely = format!("{} of players of {}", percent(slip.reply.probability), findings.other_elo());
@@ -191,21 +215,10 @@ fn played(findings: &Findings<'_>, slip: &Slip<'_>) -> String {
     format!("{reply}{sign} ({how_likely}) runs into {}{end}", numbered(&next, shown))
 }
 
-/// What refutes a move.
-fn refutation(findings: &Findings<'_>, candidate: &Candidate) -> String {
-    let them = colour(findings.mover().other());
-    let Some(reply) = candidate.after.as_ref().and_then(|after| after.line.first()) else {
-        return format!("{them} need only see through it");
-    };
-    let after = findings.position.after(candidate.m);
-    let reply = san(&after, *reply);
-    match value(candidate.v, findings.mover()) {
-        -1 => format!("{reply} refutes it"),
-        _ => format!("{reply} takes the win away"),
-    }
-}
-
-/// −1, 0 or 1 in a side's view.
-fn value(v: f64, side: Side) -> i8 {
-    Theory::of(v, &THRESHOLDS).value(side)
+/// What a move risks, and who collects.
+fn gamble(findings: &Findings<'_>, candidate: &Candidate, price: &Price) -> String {
+    let does = if matches!(price, Price::TheGame) { "refutes it" } else { "takes the win away" };
+    let reply = candidate.after.as_ref().and_then(|after| after.line.first());
+    let reply = reply.map(|&reply| san(&findings.position.after(candidate.m), reply));
+    reply.map_or_else(|| "But it is a gamble.".to_owned(), |reply| format!("But it is a gamble: {reply} {does}."))
 }

@@ -9,7 +9,7 @@ use shakmaty::{Move, Position as _};
 use super::Players;
 use crate::board::{Chess, Position, side};
 use crate::engine::survey::{DEPTHS, Surveyor};
-use crate::engine::tables::Tables;
+use crate::engine::tables::{Tables, outcome};
 use crate::people::{Finds, Human};
 use crate::value::{Mover, Score};
 
@@ -44,7 +44,7 @@ impl Guide<Chess> for Both<'_> {
         let value = |(&m, values): (&Move, &[i16; DEPTHS])| {
             let centipawns = f64::from(values[DEPTHS - 1]);
             let u = side.view(2.0 * self.players.expected_score(mover, centipawns) - 1.0);
-            let known = self.tables.and_then(|tables| tables.outcome(&position.after(m)));
+            let known = outcome(self.tables, &position.after(m));
             let v = known
                 .map_or_else(|| Score::<Mover>::of_centipawns(centipawns).utility(), |outcome| f64::from(-outcome));
             Scores { u, v: side.view(v), r: 1, tension: u * u }

@@ -1,6 +1,6 @@
 //! What is known of a position and of its moves.
 
-use errare::comment::{Assessment, Change, Comment, on_move};
+use errare::comment::{Alternative, Assessment, Change, Comment, on_move, on_position};
 use errare::game::Side;
 use shakmaty::Move;
 
@@ -21,6 +21,10 @@ pub struct Verdict {
     pub u: f64,
     /// v after the move, in White's view, from −1 to 1; beyond ±½ it is decided.
     pub v: f64,
+    /// v after the move as a short look shows it, or a search after the move.
+    pub(in crate::commentary) seen: f64,
+    /// Whether the move ends the game.
+    pub(in crate::commentary) ends: bool,
     /// The tension after the move.
     pub tension: f64,
     /// Whether no other move has a larger u, and some have a smaller.
@@ -60,6 +64,10 @@ pub struct Judgement {
     pub moves: Vec<Verdict>,
     /// What there is to say of the position.
     pub comments: Vec<Comment>,
+    /// Whether v is known for certain.
+    pub(in crate::commentary) certain: bool,
+    /// The moves as the tree saw them, for what is said of the position.
+    pub(in crate::commentary) choices: Vec<Alternative>,
 }
 
 impl Judgement {
@@ -70,17 +78,48 @@ impl Judgement {
 
     /// Corrects what is known of a move by the oracle's value of the position after it.
     pub fn correct(&mut self, m: Move, value_after: Value<White>) {
-        let (mover, line_begins) = (self.mover, self.line.first() == Some(&m));
+        let Some(verdict) = self.moves.iter_mut().find(|verdict| verdict.m == m && !verdict.ends) else { return };
+        verdict.seen = value_after.score().utility();
+        self.assess();
+    }
+
+    /// Corrects what is known of the position by a deeper search.
+    pub(in crate::commentary) fn settle(&mut self, value: Value<White>, line: &[Move]) {
+        self.value = value;
+        if self.line.first() != line.first() {
+            self.runner_up = None;
+        }
+        self.line = line.to_vec();
+        if !self.certain {
+            self.v = value.score().utility();
+        }
+        self.assess();
+    }
+
+    /// Says what each move changes, and what there is to say of the position. No move is better in theory than the position was,
+    /// and the oracle's own move keeps what he sees.
+    pub(super) fn assess(&mut self) {
+        let mover = self.mover;
         let before = Assessment { u: self.u, v: self.v, tension: self.tension, branching: self.branching, dead: false };
-        let Some(verdict) = self.moves.iter_mut().find(|verdict| verdict.m == m) else { return };
-        let seen = value_after.score().utility();
-        verdict.v = if line_begins { before.v } else { settle(mover, before.v, seen) };
-        let Verdict { u, v, tension, best, .. } = *verdict;
-        let after = Assessment { u, v, tension, branching: 0.0, dead: false };
-        let change = Change { mover, before: &before, after: &after, best };
-        (verdict.delta_v, verdict.comments) = (change.delta_v(&THRESHOLDS), on_move(&change, &THRESHOLDS));
-        verdict.keeps = verdict.delta_v >= 0;
-        self.keeps = likely_to_keep(&self.moves);
+        let worth = |verdict: &Verdict| mover.view(verdict.u);
+        let (least, most) = self.moves.iter().map(worth).fold((1.0_f64, -1.0_f64), |(l, m), u| (l.min(u), m.max(u)));
+        let first = self.line.first().copied();
+        for verdict in &mut self.moves {
+            verdict.v = match verdict.seen {
+                end if verdict.ends => end,
+                _ if first == Some(verdict.m) => before.v,
+                seen => settle(mover, before.v, seen),
+            };
+            let &mut Verdict { u, v, tension, ends, .. } = verdict;
+            let after = Assessment { u, v, tension, branching: 0.0, dead: ends && v == 0.0 };
+            verdict.best = most > least && worth(verdict) >= most - THRESHOLDS.exact;
+            let change = Change { mover, before: &before, after: &after, best: verdict.best };
+            (verdict.delta_u, verdict.delta_v) = (change.delta_u(), change.delta_v(&THRESHOLDS));
+            verdict.keeps = verdict.delta_v >= 0;
+            verdict.comments = on_move(&change, &THRESHOLDS);
+        }
+        self.keeps = self.keepers().map(|verdict| verdict.probability).sum();
+        self.comments = on_position(&before, Some(mover), &self.choices, &THRESHOLDS);
     }
 
     /// The moves that keep what theory promises.
@@ -97,9 +136,4 @@ impl Judgement {
     pub fn best_chance(&self) -> Option<&Verdict> {
         self.moves.iter().max_by(|a, b| self.mover.view(a.u).total_cmp(&self.mover.view(b.u)))
     }
-}
-
-/// The probability that the mover plays one of the moves that keep what theory promises.
-pub(super) fn likely_to_keep(moves: &[Verdict]) -> f64 {
-    moves.iter().filter(|verdict| verdict.keeps).map(|verdict| verdict.probability).sum()
 }

@@ -9,7 +9,7 @@ mod judgement;
 
 pub use judgement::{Judgement, Verdict};
 
-use errare::comment::{Alternative, Assessment, Change, Thresholds, on_move, on_position};
+use errare::comment::{Alternative, Thresholds};
 use errare::game::{Game, Side};
 use errare::search::selective::{Line, Report};
 use errare::search::{BestFirst, Outlook};
@@ -18,10 +18,9 @@ use shakmaty::{Color, Move, Position as _};
 use crate::board::{Chess, Position, side};
 use crate::engine::Worker;
 use crate::engine::oracle::OracleError;
-use crate::engine::tables::Tables;
+use crate::engine::tables::{Tables, outcome};
 use crate::people::{Finds, Human, Model};
 use crate::value::{Mover, Value};
-use judgement::likely_to_keep;
 
 /// Two people at the board.
 #[derive(Clone, Debug)]
@@ -71,7 +70,7 @@ pub const THRESHOLDS: Thresholds = Thresholds {
 };
 
 /// A move that gives away no more than this of the score that best play promises, from 0 to 1, keeps what there is.
-const SLIP: f64 = 0.05;
+pub(crate) const SLIP: f64 = 0.05;
 
 /// How far to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,66 +113,47 @@ impl Sources<'_> {
         let outlooks = self.tree.moves();
         let value_of = |line: &Line<Move>| Value::<Mover>::of_search(line.value);
         let deep = self.report.lines.first().map_or(Value::EVEN, value_of);
-        let known = self.tables.and_then(|tables| tables.outcome(self.position));
+        let known = outcome(self.tables, self.position);
         let v = known.map_or_else(|| deep.score().utility(), f64::from);
         let scores = self.tree.scores();
-        let branching = self.tree.branching();
-        let before = Assessment { u: scores.u, v: mover.view(v), tension: scores.tension, branching, dead: false };
-        let worth = |outlook: &Outlook<Move>| mover.view(outlook.scores.u);
-        let (least, most) = outlooks.iter().map(worth).fold((1.0_f64, -1.0_f64), |(l, m), u| (l.min(u), m.max(u)));
         let verdict = |(i, outlook): (usize, &Outlook<Move>)| {
-            let after = self.assess(outlook, &before, mover);
-            let best = most > least && mover.view(after.u) >= most - THRESHOLDS.exact;
-            let change = Change { mover, before: &before, after: &after, best };
-            let (delta_u, delta_v) = (change.delta_u(), change.delta_v(&THRESHOLDS));
+            let end = self.game.utility(&self.position.after(outlook.m));
             Verdict {
                 m: outlook.m,
                 probability: outlook.probability,
                 finds: self.finds.get(i).copied().unwrap_or(Finds::NEVER),
-                u: after.u,
-                v: after.v,
-                tension: after.tension,
-                best,
-                delta_u,
-                delta_v,
-                keeps: delta_v >= 0,
-                comments: on_move(&change, &THRESHOLDS),
+                u: outlook.scores.u,
+                v: outlook.scores.v,
+                seen: end.unwrap_or(outlook.scores.v),
+                ends: end.is_some(),
+                tension: outlook.scores.tension,
+                best: false,
+                delta_u: 0.0,
+                delta_v: 0,
+                keeps: false,
+                comments: Vec::new(),
             }
         };
         let mut moves: Vec<Verdict> = outlooks.iter().enumerate().map(verdict).collect();
-        let choices: Vec<Alternative> = outlooks
-            .iter()
-            .map(|o| Alternative { u: o.scores.u, v: o.scores.v, r: o.scores.r, distance: None })
-            .collect();
-        let comments = on_position(&before, Some(mover), &choices, &THRESHOLDS);
+        let choice = |o: &Outlook<Move>| Alternative { u: o.scores.u, v: o.scores.v, r: o.scores.r, distance: None };
         moves.sort_by(|a, b| b.probability.total_cmp(&a.probability));
-        Judgement {
+        let mut judgement = Judgement {
             mover,
-            u: before.u,
-            v: before.v,
-            tension: before.tension,
-            keeps: likely_to_keep(&moves),
-            branching,
+            u: scores.u,
+            v: mover.view(v),
+            tension: scores.tension,
+            keeps: 0.0,
+            branching: self.tree.branching(),
             value: deep.to_white(colour),
             runner_up: self.report.lines.get(1).map(|line| value_of(line).to_white(colour)),
             line: self.report.lines.first().map(|line| line.moves.clone()).unwrap_or_default(),
             moves,
-            comments,
-        }
-    }
-
-    /// What is known of the position after a move. No move is better in theory than the position was, and the oracle's own move
-    /// keeps what he sees.
-    fn assess(&self, outlook: &Outlook<Move>, before: &Assessment, mover: Side) -> Assessment {
-        let after = self.position.after(outlook.m);
-        let ended = self.game.utility(&after);
-        let best = self.report.best() == Some(outlook.m);
-        let v = match ended {
-            Some(value) => value,
-            None if best => before.v,
-            None => settle(mover, before.v, outlook.scores.v),
+            comments: Vec::new(),
+            certain: known.is_some(),
+            choices: outlooks.iter().map(choice).collect(),
         };
-        Assessment { u: outlook.scores.u, v, tension: outlook.scores.tension, branching: 0.0, dead: ended == Some(0.0) }
+        judgement.assess();
+        judgement
     }
 }
 

@@ -154,7 +154,8 @@ impl Place {
             u: short(verdict.u),
             delta_v: verdict.delta_v,
             best: best == Some(verdict.m),
-            glyph: glyph(&verdict.comments),
+            // Of the others nothing was checked.
+            glyph: if verdict.m == moment.played { moment.grade.glyph() } else { "" },
         };
         Self {
             fen: write_fen(&moment.position),

@@ -1,9 +1,11 @@
 //! How good a move was for the player who made it.
 
 use errare::comment::Kind;
+use shakmaty::Move;
 
 use super::Moment;
-use crate::commentary::judge::{Judgement, THRESHOLDS, Verdict};
+use crate::commentary::claim::{Assertion, Claim};
+use crate::commentary::judge::{Judgement, Verdict};
 use crate::value::{Value, White};
 
 /// What a move deserves to be called.
@@ -15,8 +17,6 @@ pub enum Grade {
     Mistake,
     /// It gives a little away.
     Inaccuracy,
-    /// It is unsound, and promises more than sound moves do.
-    Speculative,
     /// Nothing need be said.
     Plain,
     /// It holds what most players of this strength would have let slip.
@@ -25,69 +25,38 @@ pub enum Grade {
     Brilliant,
 }
 
-/// How much of the score that best play promises, from 0 to 1, a move gives away at least.
-const INACCURACY: f64 = 0.06;
-pub(crate) const MISTAKE: f64 = 0.12;
-pub(crate) const BLUNDER: f64 = 0.25;
+/// How much of the winning chances, from 0 to 1, a move gives away at least. These are the thresholds of Lichess, where chances
+/// run from −1 to 1 and the steps are 0.1, 0.2 and 0.3.
+const INACCURACY: f64 = 0.05;
+pub(in crate::commentary) const MISTAKE: f64 = 0.10;
+pub(in crate::commentary) const BLUNDER: f64 = 0.15;
 /// A good move is found by no more than this part of the players, and the others give away at least so much on average.
 const FOUND_BY_SOME: f64 = 0.3;
+const MUCH_AT_STAKE: f64 = 0.12;
+/// The same for one that hardly anybody finds.
 const FOUND_BY_FEW: f64 = 0.1;
+const ALL_AT_STAKE: f64 = 0.25;
 
 impl Grade {
-    /// The grade of a move that was played: what it gives away in theory, and whether that matters to these two players.
-    ///
-    /// An error that does the mover no harm in practice is called by the next milder name, and by the harsher one if it costs
-    /// him a great deal of u.
-    pub(super) fn of(moment: &Moment) -> Self {
-        let Some(verdict) = moment.verdict() else { return Self::Plain };
-        let graded = Self::by_loss(moment, verdict);
-        // Who is winning and goes on winning has not blundered, nor has who was lost anyway.
-        if graded == Self::Blunder && moment.decided() { Self::Mistake } else { graded }
-    }
-
-    fn by_loss(moment: &Moment, verdict: &Verdict) -> Self {
-        let harmless = verdict.delta_u > -THRESHOLDS.change / 4.0;
-        let costly = verdict.delta_u <= -THRESHOLDS.great_change;
-        match moment.loss {
-            loss if loss >= MISTAKE && verdict.delta_u >= THRESHOLDS.great_change => Self::Speculative,
-            loss if loss >= BLUNDER => {
-                if harmless {
-                    Self::Mistake
-                } else {
-                    Self::Blunder
-                }
+    /// What a move could be called by what is known of it so far, the strongest word first, and what each asserts. A blunder is
+    /// one whatever the ratings; what these two make of it decides how it is spoken of.
+    pub(super) fn proposals(moment: &Moment) -> Vec<(Self, Vec<Claim>)> {
+        let loses = |m: Move, share: f64| Claim::new(m, Assertion::Loses(share));
+        let played = moment.played;
+        let errors = [(Self::Blunder, BLUNDER), (Self::Mistake, MISTAKE), (Self::Inaccuracy, INACCURACY)];
+        let errors = errors.into_iter().filter(|(_, share)| moment.loss >= *share);
+        let mut all: Vec<(Self, Vec<Claim>)> =
+            errors.map(|(grade, share)| (grade, vec![loses(played, share)])).collect();
+        if all.is_empty()
+            && let Some(tempting) = tempting(moment)
+        {
+            let best = Claim::new(played, Assertion::IsBest);
+            if is_brilliant(moment) {
+                all.push((Self::Brilliant, vec![best, Claim::new(played, Assertion::OthersLose(BLUNDER))]));
             }
-            loss if loss >= MISTAKE => match (harmless, costly) {
-                (true, _) => Self::Inaccuracy,
-                (_, true) => Self::Blunder,
-                _ => Self::Mistake,
-            },
-            loss if loss >= INACCURACY => {
-                if harmless {
-                    Self::Plain
-                } else {
-                    Self::Inaccuracy
-                }
-            }
-            _ => Self::praise(moment, verdict.probability),
+            all.push((Self::Strong, vec![best, loses(tempting, MISTAKE)]));
         }
-    }
-
-    fn praise(moment: &Moment, probability: f64) -> Self {
-        let brilliant = |verdict: &Verdict| verdict.comments.iter().any(|c| c.kind == Kind::BrilliantMove);
-        let first = moment.judgement.line.first() == Some(&moment.played);
-        let risk = risk(moment);
-        // Nobody needs to be told of a capture where the opponent has just captured, or that mate is a good move.
-        let last = moment.position.recent()[0];
-        let recaptures = last.is_some_and(|last| last.is_capture() && last.to() == moment.played.to());
-        let obvious = recaptures || moment.value_after.moves_to_mate() == Some(0);
-        if !first || obvious || probability > FOUND_BY_SOME || risk < MISTAKE {
-            Self::Plain
-        } else if probability <= FOUND_BY_FEW && risk >= BLUNDER && moment.verdict().is_some_and(brilliant) {
-            Self::Brilliant
-        } else {
-            Self::Strong
-        }
+        all
     }
 
     /// The numeric annotation glyph of PGN.
@@ -97,7 +66,6 @@ impl Grade {
             Self::Mistake => Some(2),
             Self::Brilliant => Some(3),
             Self::Blunder => Some(4),
-            Self::Speculative => Some(5),
             Self::Inaccuracy => Some(6),
             Self::Plain => None,
         }
@@ -114,7 +82,6 @@ impl Grade {
             Self::Blunder => "blunder",
             Self::Mistake => "mistake",
             Self::Inaccuracy => "inaccuracy",
-            Self::Speculative => "speculative",
             Self::Plain => "plain",
             Self::Strong => "strong",
             Self::Brilliant => "brilliant",
@@ -128,7 +95,7 @@ impl Grade {
 }
 
 /// By how much of the score the best move is better than any other, as the oracle sees it; 0 if he was not asked.
-pub(crate) fn gap(judgement: &Judgement) -> f64 {
+pub(super) fn gap(judgement: &Judgement) -> f64 {
     let promised = |value: Value<White>| judgement.mover.view(value.score().utility()) / 2.0;
     judgement.runner_up.map_or(0.0, |second| promised(judgement.value) - promised(second)).max(0.0)
 }
@@ -144,7 +111,7 @@ fn baseline(judgement: &Judgement) -> f64 {
 }
 
 /// What each move gives away of the score as far as a survey shows, and its probability; the likeliest first.
-pub(crate) fn given_away(judgement: &Judgement) -> impl Iterator<Item = (&Verdict, f64)> {
+pub(in crate::commentary) fn given_away(judgement: &Judgement) -> impl Iterator<Item = (&Verdict, f64)> {
     let (baseline, first) = (baseline(judgement), judgement.line.first().copied());
     judgement.moves.iter().map(move |verdict| {
         let loss = (baseline - judgement.mover.view(verdict.v)) / 2.0;
@@ -152,8 +119,29 @@ pub(crate) fn given_away(judgement: &Judgement) -> impl Iterator<Item = (&Verdic
     })
 }
 
+/// The likeliest move that gives something away, where the played one is good and hard to find.
+fn tempting(moment: &Moment) -> Option<Move> {
+    let first = moment.judgement.line.first() == Some(&moment.played);
+    // Nobody needs to be told of a capture where the opponent has just captured, or that mate is a good move.
+    let last = moment.position.recent()[0];
+    let recaptures = last.is_some_and(|last| last.is_capture() && last.to() == moment.played.to());
+    let obvious = recaptures || moment.value_after.moves_to_mate() == Some(0);
+    let found = moment.verdict()?.probability;
+    if !first || obvious || found > FOUND_BY_SOME || at_stake(moment) < MUCH_AT_STAKE {
+        return None;
+    }
+    let errs = |(verdict, loss): &(&Verdict, f64)| verdict.m != moment.played && *loss >= MISTAKE;
+    given_away(&moment.judgement).find(errs).map(|(verdict, _)| verdict.m)
+}
+
+fn is_brilliant(moment: &Moment) -> bool {
+    let brilliant = |verdict: &Verdict| verdict.comments.iter().any(|c| c.kind == Kind::BrilliantMove);
+    let found = moment.verdict().map_or(1.0, |verdict| verdict.probability);
+    found <= FOUND_BY_FEW && at_stake(moment) >= ALL_AT_STAKE && moment.verdict().is_some_and(brilliant)
+}
+
 /// What the other moves give away on average, as the mover would have chosen among them.
-fn risk(moment: &Moment) -> f64 {
+fn at_stake(moment: &Moment) -> f64 {
     let others = || given_away(&moment.judgement).filter(|(verdict, _)| verdict.m != moment.played);
     let total: f64 = others().map(|(verdict, _)| verdict.probability).sum();
     let sum: f64 = others().map(|(verdict, loss)| verdict.probability * loss).sum();

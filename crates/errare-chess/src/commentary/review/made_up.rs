@@ -3,8 +3,10 @@
 use errare::game::Game;
 use shakmaty::{Move, Position as _};
 
-use super::{Moment, Review};
+use super::draft::{Draft, Reading};
+use super::{Moment, Remark, Review};
 use crate::board::{Chess, Position, side};
+use crate::commentary::claim::{Answer, Question};
 use crate::commentary::judge::{Judgement, Verdict};
 use crate::people::Finds;
 use crate::value::{Value, White};
@@ -19,30 +21,64 @@ pub(crate) fn review(moves: &str) -> Review {
 /// The same from any position, of this value.
 pub(crate) fn review_from(game: &Chess, value: i32, moves: &str) -> Review {
     let words: Vec<&str> = moves.split_whitespace().collect();
-    let (mut position, mut before) = (game.start(), Value::centipawns(value));
-    let mut moments = Vec::new();
+    let (mut positions, mut values, mut played) = (vec![game.start()], vec![Value::centipawns(value)], Vec::new());
     for pair in words.chunks(2) {
-        let played = errare::game::Notation::read_move(game, &position, pair[0]).expect("a legal move");
-        let after = Value::centipawns(pair[1].parse().expect("centipawns"));
-        moments.push(moment(&position, played, before, after));
-        (position, before) = (position.after(played), after);
+        let position = positions.last().expect("a position");
+        let m = errare::game::Notation::read_move(game, position, pair[0]).expect("a legal move");
+        values.push(Value::centipawns(pair[1].parse().expect("centipawns")));
+        played.push(m);
+        positions.push(position.after(m));
     }
-    Review { white_elo: 1_500.0, black_elo: 1_500.0, judge: "nobody".to_owned(), moments }
+    let judgements = (0..played.len()).map(|ply| judged(&positions[ply], played[ply], values[ply], values[ply + 1]));
+    let (moments, remarks) = checked(&positions, played.clone(), judgements.collect(), values[words.len() / 2]);
+    Review { white_elo: 1_500.0, black_elo: 1_500.0, judge: "nobody".to_owned(), moments, remarks }
 }
 
-fn moment(position: &Position, played: Move, before: Value<White>, after: Value<White>) -> Moment {
+/// What comes of a game if deeper searches show what the first did.
+pub(crate) fn checked(
+    positions: &[Position],
+    played: Vec<Move>,
+    judgements: Vec<Judgement>,
+    at_end: Value<White>,
+) -> (Vec<Moment>, Vec<Remark>) {
+    let first = judgements.clone();
+    let mut draft = Draft::new(positions, played, judgements, at_end);
+    loop {
+        let Reading { moments, remarks, open } = draft.read();
+        if open.is_empty() {
+            return (moments, remarks);
+        }
+        for (ply, question) in open {
+            let colour = positions[ply].board().turn();
+            let (value, line) = match (first.get(ply), question) {
+                (None, _) => (at_end, Vec::new()),
+                (Some(judgement), Question::Best | Question::Mate(_)) => (judgement.value, judgement.line.clone()),
+                (Some(judgement), Question::Move(m)) => {
+                    let v = judgement.verdict(m).expect("a verdict").seen;
+                    (Value::centipawns((180.0 * ((1.0 + v) / (1.0 - v)).ln()).round() as i32), vec![m])
+                }
+                (Some(judgement), Question::Others(m)) => {
+                    let other = positions[ply].board().legal_moves().into_iter().find(|other| *other != m);
+                    (judgement.runner_up.unwrap_or(judgement.value), other.into_iter().collect())
+                }
+            };
+            draft.learn(ply, question, Answer { value: value.seen_by(colour), line });
+        }
+    }
+}
+
+fn judged(position: &Position, played: Move, before: Value<White>, after: Value<White>) -> Judgement {
     let colour = position.board().turn();
     let loses = after.seen_by(colour) < before.seen_by(colour);
     let legal = position.board().legal_moves();
     let other = legal.iter().copied().find(|m| *m != played).unwrap_or(played);
     let best = if loses { other } else { played };
     let mut judgement = judgement(position, before, best);
-    let (v, mover) = (before.score().utility(), judgement.mover);
-    let u = v + (after.score().utility() - v) / 3.0;
+    let v = before.score().utility();
     for verdict in judgement.moves.iter_mut().filter(|verdict| verdict.m == played) {
-        (verdict.u, verdict.delta_u) = (u, mover.view(u - v));
+        verdict.u = v + (after.score().utility() - v) / 3.0;
     }
-    Moment::new(position.clone(), played, judgement, after)
+    judgement
 }
 
 /// A position of this value in which every move keeps it.
@@ -55,6 +91,8 @@ pub(crate) fn judgement(position: &Position, value: Value<White>, best: Move) ->
         finds: Finds::NEVER,
         u: v,
         v,
+        seen: v,
+        ends: false,
         tension: 0.0,
         best: false,
         delta_u: 0.0,
@@ -74,5 +112,7 @@ pub(crate) fn judgement(position: &Position, value: Value<White>, best: Move) ->
         line: vec![best],
         moves: legal.iter().map(verdict).collect(),
         comments: Vec::new(),
+        certain: false,
+        choices: Vec::new(),
     }
 }

@@ -1,26 +1,37 @@
 //! A game move by move: what each position was worth to the two who played it, and what each move did.
 
+//! A first look at every position says what could be said; what that asserts is searched again, deeper, and said only if it
+//! stands. Deeper searches may show what the first did not, so this goes on until nothing is left open.
+
+mod choose;
+mod draft;
+mod evidence;
 mod grade;
 #[cfg(test)]
 pub(super) mod made_up;
-mod standing;
+mod notice;
+mod remark;
 #[cfg(test)]
 mod tests;
 
+pub(super) use choose::springs;
 pub use grade::Grade;
-pub(super) use grade::{BLUNDER, MISTAKE, gap, given_away};
-pub(super) use standing::Standing;
+pub(super) use grade::{BLUNDER, MISTAKE, given_away};
+pub use remark::Remark;
+pub(super) use remark::What;
 
 use errare::game::Game;
 use rayon::prelude::*;
 use shakmaty::{Color, Move, Position as _};
 
 use crate::board::{Chess, Position};
+use crate::commentary::claim::{Answer, Assertion, Claim, Question, Standing, answer};
 use crate::commentary::judge::{Budget, Judgement, Players, Verdict, judge};
 use crate::engine::Workers;
 use crate::engine::oracle::{Oracle, OracleError};
-use crate::pgn::{Ply, Record};
+use crate::pgn::Record;
 use crate::value::{Mover, Value, White};
+use draft::{Draft, Reading};
 
 /// One move of a game.
 #[derive(Clone, Debug)]
@@ -37,18 +48,20 @@ pub struct Moment {
     pub loss: f64,
     /// What the move deserves to be called.
     pub grade: Grade,
+    /// All that is asserted of moves in the position before it. Each was searched by itself and stands.
+    pub claims: Vec<Claim>,
 }
 
 impl Moment {
-    /// A move with all that is known of it.
+    /// A move with what is known of it before anything is said.
     fn new(position: Position, played: Move, mut judgement: Judgement, value_after: Value<White>) -> Self {
         judgement.correct(played, value_after);
-        let mut moment = Self { position, played, judgement, value_after, loss: 0.0, grade: Grade::Plain };
+        let (loss, grade, claims) = (0.0, Grade::Plain, Vec::new());
+        let mut moment = Self { position, played, judgement, value_after, loss, grade, claims };
         // The oracle's own move gives nothing away, whatever a later search thinks of it.
         if moment.judgement.line.first() != Some(&played) {
-            moment.loss = moment.before().score().loss(moment.after().score());
+            moment.loss = moment.before().gives_away(moment.after());
         }
-        moment.grade = Grade::of(&moment);
         moment
     }
 
@@ -72,6 +85,33 @@ impl Moment {
         self.judgement.verdict(self.played)
     }
 
+    /// How well the mover stands after a move at the least, as far as that is asserted.
+    pub(super) fn at_least(&self, m: Move) -> Standing {
+        let standing = |claim: &Claim| match claim.asserts {
+            Assertion::AtLeast(standing) if claim.m == m => Some(standing),
+            _ => None,
+        };
+        self.claims.iter().filter_map(standing).max().unwrap_or(Standing::Losing)
+    }
+
+    /// How well he stands after it at the most.
+    pub(super) fn at_most(&self, m: Move) -> Standing {
+        let standing = |claim: &Claim| match claim.asserts {
+            Assertion::AtMost(standing) if claim.m == m => Some(standing),
+            _ => None,
+        };
+        self.claims.iter().filter_map(standing).min().unwrap_or(Standing::Winning)
+    }
+
+    /// In how many moves a move mates, if that is asserted.
+    pub(super) fn mates_in(&self, m: Move) -> Option<i32> {
+        let moves = |claim: &Claim| match claim.asserts {
+            Assertion::Mates(moves) if claim.m == m => Some(moves),
+            _ => None,
+        };
+        self.claims.iter().find_map(moves)
+    }
+
     /// Whether theory had decided the game before the move, and nothing changed.
     pub(super) fn decided(&self) -> bool {
         let before = Standing::of_value(self.before());
@@ -90,6 +130,8 @@ pub struct Review {
     pub judge: String,
     /// The moves, in order.
     pub moments: Vec<Moment>,
+    /// What is said of them, the weightiest first.
+    pub remarks: Vec<Remark>,
 }
 
 impl Review {
@@ -113,17 +155,22 @@ pub fn review(
         .par_iter()
         .map(|position| workers.ask(|worker| judge(game, position, players, worker, budget)))
         .collect();
-    let judgements = judgements?;
     let at_end = workers.ask(|worker| value_at_end(game, last, worker.oracle.as_mut()))?;
-    let values_after = judgements.iter().skip(1).map(|judgement| judgement.value).chain([at_end]);
-    let values_after: Vec<Value<White>> = values_after.collect();
-    let moments = before.iter().zip(&record.line.moves).zip(judgements).zip(values_after);
-    let moment = |(((position, ply), judgement), value_after): (((&Position, &Ply), Judgement), Value<White>)| {
-        Moment::new(position.clone(), ply.played, judgement, value_after)
+    let played: Vec<Move> = record.line.moves.iter().map(|ply| ply.played).collect();
+    let mut draft = Draft::new(&positions, played, judgements?, at_end);
+    let (moments, remarks) = loop {
+        let Reading { moments, remarks, open } = draft.read();
+        if open.is_empty() {
+            break (moments, remarks);
+        }
+        let ask = |&(ply, question): &(usize, Question)| {
+            workers.ask(|worker| answer(game, &positions[ply], question, worker.oracle.as_mut()))
+        };
+        let answers: Result<Vec<Answer>, OracleError> = open.par_iter().map(ask).collect();
+        open.into_iter().zip(answers?).for_each(|((ply, question), answer)| draft.learn(ply, question, answer));
     };
-    let moments = moments.map(moment).collect();
     let judge = workers.ask(|worker| Ok(worker.oracle.name()))?;
-    Ok(Review { white_elo: players.white.elo, black_elo: players.black.elo, judge, moments })
+    Ok(Review { white_elo: players.white.elo, black_elo: players.black.elo, judge, moments, remarks })
 }
 
 /// The value of the last position, where the game may be over.

@@ -2,11 +2,13 @@
 
 use errare::comment::Kind;
 use errare::game::Game;
-use shakmaty::Position as _;
+use shakmaty::{Move, Position as _};
 
-use super::made_up::{judgement, review};
+use super::draft::Draft;
+use super::made_up::{checked, judgement, review};
 use super::{Grade, Moment};
 use crate::board::Chess;
+use crate::commentary::claim::{Answer, Question};
 use crate::value::Value;
 
 /// The centipawns of an expected score.
@@ -16,12 +18,15 @@ fn centipawns(score: f64) -> i32 {
 
 #[test]
 fn what_is_given_away_names_the_grade() {
+    // What stands by a hair only is called by the next milder name.
     let cases = [
         (0.04, Grade::Plain),
+        (0.055, Grade::Plain),
         (0.08, Grade::Inaccuracy),
-        (0.15, Grade::Mistake),
-        (0.22, Grade::Mistake),
-        (0.28, Grade::Blunder),
+        (0.105, Grade::Inaccuracy),
+        (0.13, Grade::Mistake),
+        (0.155, Grade::Mistake),
+        (0.18, Grade::Blunder),
         (0.45, Grade::Blunder),
     ];
     for (loss, grade) in cases {
@@ -40,24 +45,79 @@ fn the_oracles_own_move_gives_nothing_away() {
     let best = position.board().legal_moves()[0];
     // A later search thinks less of it.
     let moment = Moment::new(position.clone(), best, judgement(&position, Value::EVEN, best), Value::centipawns(-500));
-    assert_eq!((moment.loss, moment.grade), (0.0, Grade::Plain));
+    assert_eq!(moment.loss, 0.0);
 }
 
 #[test]
-fn who_wins_and_goes_on_winning_has_not_blundered() {
+fn a_blunder_is_one_whatever_these_two_make_of_it() {
     let position = Chess::default().start();
     let legal = position.board().legal_moves();
     let (best, played) = (legal[0], legal[1]);
-    let graded = |before: i32, after: i32| {
+    let graded = |before: i32, after: i32, u: f64| {
         let mut known = judgement(&position, Value::centipawns(before), best);
-        // It costs these two a great deal, so that it would be called a blunder.
-        known.moves.iter_mut().filter(|verdict| verdict.m == played).for_each(|verdict| verdict.delta_u = -0.3);
-        let moment = Moment::new(position.clone(), played, known, Value::centipawns(after));
-        (moment.decided(), moment.grade)
+        known.moves.iter_mut().filter(|verdict| verdict.m == played).for_each(|verdict| verdict.u = u);
+        let positions = [position.clone(), position.after(played)];
+        checked(&positions, vec![played], vec![known], Value::centipawns(after)).0[0].grade
     };
-    assert_eq!(graded(1_200, 210), (true, Grade::Mistake));
-    assert_eq!(graded(-210, -1_200), (true, Grade::Mistake));
-    assert_eq!(graded(210, 50), (false, Grade::Blunder));
+    for u in [-0.9, 0.0, 0.9] {
+        assert_eq!(graded(0, -300, u), Grade::Blunder);
+        // Who is winning and goes on winning has thrown as much away.
+        assert_eq!(graded(1_200, 210, u), Grade::Blunder);
+        assert_eq!(graded(0, -88, u), Grade::Mistake);
+    }
+}
+
+#[test]
+fn what_deeper_searches_do_not_confirm_is_not_said() {
+    let position = Chess::default().start();
+    let legal = position.board().legal_moves();
+    let (best, played) = (legal[0], legal[1]);
+    let positions = [position.clone(), position.after(played)];
+    let known = judgement(&position, Value::EVEN, best);
+    let mut draft = Draft::new(&positions, vec![played], vec![known], Value::centipawns(-300));
+    let first = draft.read();
+    assert_eq!((first.moments[0].grade, first.open.as_slice()), (Grade::Blunder, &[(0, Question::Best)][..]));
+    let answer = |value: i32, line: Vec<Move>| Answer { value: Value::centipawns(value), line };
+    draft.learn(0, Question::Best, answer(0, vec![best]));
+    // What the played move is worth is asked where it leads to.
+    assert_eq!(draft.read().open, [(1, Question::Best)]);
+    // Black is to move there and stands no better.
+    draft.learn(1, Question::Best, answer(-20, Vec::new()));
+    let last = draft.read();
+    assert_eq!((last.moments[0].grade, last.open.len()), (Grade::Plain, 0));
+    assert!(last.moments[0].claims.is_empty() && last.remarks.is_empty());
+    assert_eq!(last.moments[0].value_after, Value::centipawns(20), "the deeper search is shown");
+}
+
+#[test]
+fn a_mate_that_is_not_proved_is_not_shown() {
+    let position = Chess::default().start();
+    let played = position.board().legal_moves()[0];
+    let positions = [position.clone(), position.after(played)];
+    let known = judgement(&position, Value::mate(9), played);
+    let read = |proved: bool| {
+        let mut draft = Draft::new(&positions, vec![played], vec![known.clone()], -Value::mate(-8));
+        assert_eq!(draft.read().open, [(0, Question::Mate(9)), (1, Question::Mate(-8))]);
+        let doubtful = Answer { value: Value::centipawns(1_000), line: Vec::new() };
+        draft.learn(0, Question::Mate(9), doubtful.clone());
+        let answer = if proved { Value::mate(-8) } else { -doubtful.value };
+        draft.learn(1, Question::Mate(-8), Answer { value: answer, line: Vec::new() });
+        let open = draft.read().open;
+        assert_eq!(open.first(), Some(&(0, Question::Best)));
+        draft.learn(0, Question::Best, Answer { value: Value::centipawns(500), line: vec![played] });
+        if !proved {
+            assert_eq!(open, [(0, Question::Best), (1, Question::Best)]);
+            draft.learn(1, Question::Best, Answer { value: Value::centipawns(-450), line: Vec::new() });
+        }
+        let last = draft.read();
+        assert!(last.open.is_empty());
+        (last.moments[0].judgement.value, last.moments[0].value_after)
+    };
+    let (before, after) = read(false);
+    assert_eq!((before.moves_to_mate(), after), (None, Value::centipawns(450)));
+    // Where the position after the move is proved to be lost, the one before it was won.
+    let (before, after) = read(true);
+    assert_eq!((before.moves_to_mate(), after.moves_to_mate()), (Some(9), Some(8)));
 }
 
 #[test]

@@ -22,7 +22,17 @@ pub enum Limit {
     Nodes(u64),
     /// So long.
     Time(Duration),
+    /// Until it sees a mate within so many moves, and no more than so many positions.
+    Mate {
+        /// Moves to mate.
+        within: i32,
+        /// Positions.
+        nodes: u64,
+    },
 }
+
+/// Positions that an engine looks at in a second at the least.
+const SLOWEST: u64 = 50_000;
 
 /// Why an engine gave no evaluation.
 #[derive(Debug, thiserror::Error)]
@@ -103,6 +113,15 @@ pub struct ExternalEngine {
     running: Option<Running>,
 }
 
+/// What it is asked about.
+struct Asked<'a> {
+    position: &'a Position,
+    /// The moves to look at; all, if empty.
+    among: &'a [Move],
+    limit: Limit,
+    lines: usize,
+}
+
 /// A process and what it has been told.
 struct Running {
     process: Process,
@@ -112,7 +131,7 @@ struct Running {
 
 impl ExternalEngine {
     /// Starts an engine and sets its options. `timeout` is how long it may take for any answer, a search included, on top of
-    /// the time that it is given to search.
+    /// the time that it is given to search or must be expected to need.
     pub fn start(path: &Path, options: &[(String, String)], timeout: Duration) -> Result<Self, ExternalError> {
         let introduction = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let mut engine =
@@ -126,15 +145,22 @@ impl ExternalEngine {
         &self.introduction
     }
 
-    /// The best lines in a position, the best first; none where there is no move. An engine that fails is started anew and
-    /// asked once more before that is an error.
-    pub fn evaluate(&mut self, position: &Position, limit: Limit, lines: usize) -> Result<Report<Move>, ExternalError> {
-        let moves = position.board().legal_moves().len();
-        if moves == 0 {
+    /// The best lines in a position that begin with one of these moves, or with any if there are none, the best first; none
+    /// where there is no move. An engine that fails is started anew and asked once more before that is an error.
+    pub fn evaluate(
+        &mut self,
+        position: &Position,
+        among: &[Move],
+        limit: Limit,
+        lines: usize,
+    ) -> Result<Report<Move>, ExternalError> {
+        let legal = position.board().legal_moves().len();
+        if legal == 0 {
             return Ok(Report { depth: 0, longest: 0, nodes: 0, lines: Vec::new() });
         }
-        let lines = lines.clamp(1, moves);
-        self.attempt(position, limit, lines).or_else(|_| self.attempt(position, limit, lines))
+        let lines = lines.clamp(1, if among.is_empty() { legal } else { among.len() });
+        let asked = Asked { position, among, limit, lines };
+        self.attempt(&asked).or_else(|_| self.attempt(&asked))
     }
 
     /// Has it forget what it has searched, so that its next answer depends on the position alone. One that cannot even do that
@@ -147,13 +173,13 @@ impl ExternalEngine {
         }
     }
 
-    fn attempt(&mut self, position: &Position, limit: Limit, lines: usize) -> Result<Report<Move>, ExternalError> {
+    fn attempt(&mut self, asked: &Asked<'_>) -> Result<Report<Move>, ExternalError> {
         // Whoever fails is dropped, and killed by that.
         let mut running = match self.running.take() {
             Some(running) => running,
             None => self.launch()?,
         };
-        let report = self.ask(&mut running, position, limit, lines)?;
+        let report = self.ask(&mut running, asked)?;
         self.running = Some(running);
         Ok(report)
     }
@@ -182,17 +208,12 @@ impl ExternalEngine {
         }
     }
 
-    fn ask(
-        &self,
-        running: &mut Running,
-        position: &Position,
-        limit: Limit,
-        lines: usize,
-    ) -> Result<Report<Move>, ExternalError> {
+    fn ask(&self, running: &mut Running, asked: &Asked<'_>) -> Result<Report<Move>, ExternalError> {
+        let position = asked.position;
         let fen = write_fen(position);
         let game = Chess::default().with_castling(position.castling_mode());
         let mut answer = Answer::new(&game, position);
-        let best = self.converse(running, game.castling(), &fen, limit, lines, &mut answer);
+        let best = self.converse(running, &game, &fen, asked, &mut answer);
         let best = best.map_err(|failure| self.error(failure, &mut running.process))?;
         let legal = best.split_whitespace().nth(1).is_some_and(|m| game.read_uci(position, m).is_ok());
         answer.report().filter(|_| legal).ok_or_else(|| ExternalError::Rubbish {
@@ -206,12 +227,12 @@ impl ExternalEngine {
     fn converse(
         &self,
         running: &mut Running,
-        castling: CastlingMode,
+        game: &Chess,
         fen: &str,
-        limit: Limit,
-        lines: usize,
+        &Asked { among, limit, lines, .. }: &Asked<'_>,
         answer: &mut Answer<'_>,
     ) -> Result<String, Failure> {
+        let castling = game.castling();
         if running.lines != lines {
             running.process.tell(&format!("setoption name MultiPV value {lines}"))?;
             running.lines = lines;
@@ -222,11 +243,18 @@ impl ExternalEngine {
             running.castling = castling;
         }
         running.process.tell(&format!("position fen {fen}"))?;
-        let (go, time) = match limit {
+        let expected = |nodes: u64| Duration::from_secs(nodes / SLOWEST);
+        let (mut go, time) = match limit {
             Limit::Depth(depth) => (format!("go depth {depth}"), Duration::ZERO),
-            Limit::Nodes(nodes) => (format!("go nodes {nodes}"), Duration::ZERO),
+            Limit::Nodes(nodes) => (format!("go nodes {nodes}"), expected(nodes)),
             Limit::Time(time) => (format!("go movetime {}", time.as_millis()), time),
+            Limit::Mate { within, nodes } => (format!("go mate {within} nodes {nodes}"), expected(nodes)),
         };
+        // The moves come last: an engine takes every word after them for one.
+        if !among.is_empty() {
+            go += " searchmoves";
+            among.iter().for_each(|&m| go += &format!(" {}", game.write_uci(m)));
+        }
         let patience = self.timeout.saturating_add(time);
         running.process.ask(&go, "bestmove", patience, |line| answer.hear(line))
     }

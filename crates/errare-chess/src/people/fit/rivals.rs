@@ -84,7 +84,7 @@ fn favourites(engine: &mut ExternalEngine, position: &Position, depth: usize) ->
     let mut named = Vec::with_capacity(NAMED);
     for lines in [1, NAMED] {
         engine.forget();
-        let report = engine.evaluate(position, Limit::Depth(depth), lines)?;
+        let report = engine.evaluate(position, &[], Limit::Depth(depth), lines)?;
         for first in report.lines.iter().filter_map(|line| line.moves.first()) {
             let place = legal.iter().position(|m| m == first);
             named.extend(place.filter(|place| named.len() < NAMED && !named.contains(place)));

@@ -1,15 +1,18 @@
 //! All that could be said about a game.
 
-use super::remark::{Remark, What, only};
 use shakmaty::Color;
 
-use crate::commentary::judge::Verdict;
-use crate::commentary::review::{BLUNDER, Grade, Moment, Review, Standing, given_away};
+use super::remark::{Remark, What, only};
+use super::{Grade, Moment, given_away};
+use crate::commentary::claim::Standing;
+use crate::commentary::judge::{THRESHOLDS, Verdict};
 
 /// A move that no more than this part of the players find is hard to find.
 const HARD: f64 = 0.4;
 /// A reply with at least this probability is likely.
 const LIKELY: f64 = 0.3;
+/// A reply is a trap sprung if it seems to give away so much of the score.
+const SPRUNG: f64 = 0.25;
 /// In a lost position, how much more than theory these players give a move for it to be a chance, on the scale of u.
 const HOPE: f64 = 0.35;
 /// An advantage that lasts for so many plies is no accident.
@@ -18,13 +21,15 @@ const LASTS: usize = 5;
 const OPENING: usize = 4;
 
 /// All that could be said, in the order of the moves; there may be several remarks on one move.
-pub(super) fn notice(review: &Review) -> Vec<Remark> {
-    let turning = turning_point(review);
+pub(super) fn notice(moments: &[Moment]) -> Vec<Remark> {
+    let turning = turning_point(moments);
     let mut remarks = Vec::new();
-    for (ply, moment) in review.moments.iter().enumerate() {
+    for (ply, moment) in moments.iter().enumerate() {
         let mut say = |weight, what| remarks.push(Remark { ply, weight, what });
-        let before = ply.checked_sub(1).and_then(|ply| review.moments.get(ply));
+        let before = ply.checked_sub(1).and_then(|ply| moments.get(ply));
         match moment.grade {
+            // What promises more than sound moves do is spoken of otherwise, whatever its sign.
+            Grade::Blunder | Grade::Mistake | Grade::Inaccuracy if promises(moment) => say(4.5, What::Speculative),
             Grade::Blunder | Grade::Mistake => {
                 let missed = before.is_some_and(|moment| moment.grade.deserves_better());
                 let turning = turning == Some(ply);
@@ -34,24 +39,29 @@ pub(super) fn notice(review: &Review) -> Vec<Remark> {
                 say(weight, What::Error { missed, turning });
                 continue;
             }
-            Grade::Speculative => say(4.5, What::Speculative),
             Grade::Brilliant => say(7.0, What::Brilliant),
             Grade::Strong => {
-                let what = if only(&moment.judgement).is_some() { What::OnlyMove } else { What::Strong };
-                let found = moment.verdict().map_or(1.0, |verdict| verdict.probability);
-                say(3.5 - 3.0 * found, what);
+                let weight = 3.5 - 3.0 * moment.verdict().map_or(1.0, |verdict| verdict.probability);
+                // Where the greater claim does not stand there is the lesser.
+                only(&moment.judgement).into_iter().for_each(|feat| say(weight + 0.1, What::OnlyMove(feat)));
+                say(weight, What::Strong);
             }
             Grade::Plain | Grade::Inaccuracy => {}
         }
         if is_swindle(moment) {
             say(2.5, What::Swindle);
         }
-        if let Some(next) = review.moments.get(ply + 1) {
+        if let Some(next) = moments.get(ply + 1) {
             say_of_next(next, &mut say);
         }
     }
-    remarks.extend(upset(review).map(|ply| Remark { ply, weight: 3.0, what: What::Upset }));
+    remarks.extend(upset(moments));
     remarks
+}
+
+/// Whether an error promises its player a good deal more than he could expect.
+fn promises(moment: &Moment) -> bool {
+    moment.verdict().is_some_and(|verdict| verdict.delta_u >= THRESHOLDS.great_change)
 }
 
 /// What the player to move has to face.
@@ -59,15 +69,14 @@ fn say_of_next(next: &Moment, say: &mut impl FnMut(f64, What)) {
     let judgement = &next.judgement;
     let found = |verdict: &Verdict| Some(&verdict.m) == judgement.line.first();
     let probability = judgement.moves.iter().find(|verdict| found(verdict)).map_or(1.0, |verdict| verdict.probability);
-    if only(judgement).is_some() && probability <= HARD {
-        say(3.5 - 2.0 * probability, What::Hard);
+    if let Some(feat) = only(judgement).filter(|_| probability <= HARD) {
+        say(3.5 - 2.0 * probability, What::Hard(feat));
     }
     let Some((reply, loss)) = given_away(judgement).next() else { return };
     // Where the reply was played more is known than a survey shows.
     let confirmed = reply.m != next.played || next.grade.deserves_better();
-    if reply.probability >= LIKELY && loss >= BLUNDER && confirmed {
-        let leads_to = Standing::of(judgement.mover.view(reply.v));
-        say(2.0 + 2.0 * reply.probability, What::Trap { reply: reply.m, probability: reply.probability, leads_to });
+    if reply.probability >= LIKELY && loss >= SPRUNG && confirmed {
+        say(2.0 + 2.0 * reply.probability, What::Trap { reply: reply.m, probability: reply.probability });
     }
 }
 
@@ -85,29 +94,31 @@ fn is_swindle(moment: &Moment) -> bool {
 }
 
 /// The error after which the opponent was winning for the rest of the game.
-fn turning_point(review: &Review) -> Option<usize> {
-    let last = review.moments.last()?;
+fn turning_point(moments: &[Moment]) -> Option<usize> {
+    let last = moments.last()?;
     let winner = match Standing::of_value(last.after()) {
         Standing::Winning => last.colour(),
         Standing::Losing => !last.colour(),
         _ => return None,
     };
     let won = |moment: &&Moment| Standing::of_value(moment.value_after.seen_by(winner)) == Standing::Winning;
-    let run = review.moments.iter().rev().take_while(won).count();
-    let ply = review.moments.len().checked_sub(run)?;
-    let moment = review.moments.get(ply)?;
+    let run = moments.iter().rev().take_while(won).count();
+    let ply = moments.len().checked_sub(run)?;
+    let moment = moments.get(ply)?;
     (moment.colour() != winner && moment.grade.deserves_better()).then_some(ply)
 }
 
 /// The move with which a level game ceased to be level, for good as far as a few moves show.
-fn upset(review: &Review) -> Option<usize> {
+fn upset(moments: &[Moment]) -> Option<Remark> {
     let standing = |moment: &Moment| Standing::of_value(moment.value_after.seen_by(Color::White));
-    let ply = review.moments.iter().position(|moment| standing(moment) != Standing::Level)?;
-    let better = standing(review.moments.get(ply)?) > Standing::Level;
-    let mut after = review.moments.iter().skip(ply).take(LASTS);
+    let ply = moments.iter().position(|moment| standing(moment) != Standing::Level)?;
+    let better = standing(moments.get(ply)?) > Standing::Level;
+    let mut after = moments.iter().skip(ply).take(LASTS);
     let lasts =
         after.all(|moment| (standing(moment) > Standing::Level) == better && standing(moment) != Standing::Level);
-    (ply >= OPENING && lasts).then_some(ply)
+    let ahead = if better { Color::White } else { Color::Black };
+    let standing = Standing::of_value(moments.get(ply)?.value_after.seen_by(ahead));
+    (ply >= OPENING && lasts).then_some(Remark { ply, weight: 3.0, what: What::Upset { ahead, standing } })
 }
 
 #[cfg(test)]
@@ -119,8 +130,8 @@ mod tests {
     fn the_turning_point_is_the_losers_error_after_which_the_winner_was_winning() {
         // Black errs first and is let off; then White errs for good.
         let game = "e4 20 g5 350 Nc3 0 d5 0 Nh3 -400 Nc6 -400 a3 -420 e5 -420";
-        assert_eq!(turning_point(&review(game)), Some(4));
-        let errors = notice(&review(game));
+        assert_eq!(turning_point(&review(game).moments), Some(4));
+        let errors = notice(&review(game).moments);
         let turning: Vec<usize> = errors
             .iter()
             .filter(|remark| matches!(remark.what, What::Error { turning: true, .. }))
@@ -128,8 +139,8 @@ mod tests {
             .collect();
         assert_eq!(turning, [4]);
         // Nobody was winning in the end.
-        assert_eq!(turning_point(&review("e4 20 g5 350 Nc3 0 d5 0")), None);
+        assert_eq!(turning_point(&review("e4 20 g5 350 Nc3 0 d5 0").moments), None);
         // The winner's own inaccuracy decides nothing.
-        assert_eq!(turning_point(&review("e4 500 e5 450 Nf3 400")), None);
+        assert_eq!(turning_point(&review("e4 500 e5 450 Nf3 400").moments), None);
     }
 }

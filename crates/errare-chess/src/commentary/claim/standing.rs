@@ -5,11 +5,16 @@ use crate::value::{Mover, Value};
 
 /// How a side stands if both play well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Standing {
+pub enum Standing {
+    /// It loses.
     Losing,
+    /// The other side has the better chances.
     Worse,
+    /// Neither stands better.
     Level,
+    /// It has the better chances.
     Better,
+    /// It wins.
     Winning,
 }
 
@@ -17,8 +22,12 @@ pub(crate) enum Standing {
 const BETTER: f64 = 0.2;
 
 impl Standing {
+    /// Every step, the best first.
+    pub(in crate::commentary) const FROM_ABOVE: [Self; 5] =
+        [Self::Winning, Self::Better, Self::Level, Self::Worse, Self::Losing];
+
     /// Of a side to whom the position is worth so much on the scale of v.
-    pub(crate) fn of(v: f64) -> Self {
+    pub(in crate::commentary) fn of(v: f64) -> Self {
         match v {
             v if v >= THRESHOLDS.decided => Self::Winning,
             v if v >= BETTER => Self::Better,
@@ -29,7 +38,18 @@ impl Standing {
     }
 
     /// Of a side to whom the position is worth so much.
-    pub(crate) fn of_value(value: Value<Mover>) -> Self {
+    pub(in crate::commentary) fn of_value(value: Value<Mover>) -> Self {
         Self::of(value.score().utility())
+    }
+
+    /// Its name, for programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Losing => "losing",
+            Self::Worse => "worse",
+            Self::Level => "level",
+            Self::Better => "better",
+            Self::Winning => "winning",
+        }
     }
 }

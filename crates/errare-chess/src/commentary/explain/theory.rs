@@ -1,0 +1,129 @@
+//! What best play gives, as far as deeper searches leave no doubt, and which signs moves deserve for it.
+
+use super::Findings;
+use super::advice::goes_wrong;
+use crate::commentary::claim::{Assertion, Closer, Feat, Question, Standing};
+use crate::commentary::judge::settle;
+use crate::commentary::review::{BLUNDER, MISTAKE};
+use crate::commentary::shown::glyph;
+use crate::engine::oracle::{Oracle, OracleError};
+
+/// What best play gives the mover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Theory {
+    Mates(i32),
+    IsMated(i32),
+    Wins,
+    Loses,
+    Draws,
+    /// More than a draw, perhaps.
+    BetterAtLeast,
+    /// Less than a draw, perhaps.
+    WorseAtBest,
+}
+
+impl Theory {
+    pub(super) fn is_won(self) -> bool {
+        matches!(self, Self::Mates(_) | Self::Wins)
+    }
+
+    pub(super) fn is_lost(self) -> bool {
+        matches!(self, Self::IsMated(_) | Self::Loses)
+    }
+
+    pub(super) fn is_mate(self) -> bool {
+        matches!(self, Self::Mates(_) | Self::IsMated(_))
+    }
+
+    /// What a move must keep to keep it, where there is a word for it.
+    pub(super) fn promise(self) -> Option<Standing> {
+        match self {
+            Self::Mates(_) | Self::Wins => Some(Standing::Winning),
+            Self::Draws => Some(Standing::Level),
+            _ => None,
+        }
+    }
+}
+
+/// What best play gives the mover of a position.
+pub(super) fn theory(closer: &mut Closer<'_>, oracle: &mut dyn Oracle) -> Result<Theory, OracleError> {
+    let answer = closer.ask(Question::Best, oracle)?;
+    let Some(&best) = answer.line.first() else { return Ok(Theory::Draws) };
+    match answer.value.moves_to_mate() {
+        Some(moves) if moves > 0 => {
+            closer.stands(best, Assertion::Mates(moves), oracle)?;
+            return Ok(Theory::Mates(moves));
+        }
+        Some(moves) => return Ok(Theory::IsMated(-moves)),
+        None => {}
+    }
+    let mut stands = |asserts| closer.stands(best, asserts, oracle);
+    Ok(if stands(Assertion::AtLeast(Standing::Winning))? {
+        Theory::Wins
+    } else if stands(Assertion::AtMost(Standing::Losing))? {
+        Theory::Loses
+    } else if stands(Assertion::AtMost(Standing::Better))? && stands(Assertion::AtLeast(Standing::Worse))? {
+        Theory::Draws
+    } else if stands(Assertion::AtLeast(Standing::Level))? {
+        Theory::BetterAtLeast
+    } else {
+        Theory::WorseAtBest
+    })
+}
+
+/// Whether the best move alone does what it does.
+pub(super) fn alone(
+    findings: &Findings<'_>,
+    closer: &mut Closer<'_>,
+    oracle: &mut dyn Oracle,
+) -> Result<bool, OracleError> {
+    let Some(&best) = findings.judgement.line.first() else { return Ok(false) };
+    // That others lose must have been seen at a first look before it is worth a closer one.
+    let seems = findings.candidates.iter().filter(|c| c.keeps()).count() == 1;
+    let feat = match findings.theory {
+        Theory::Mates(_) | Theory::Wins => Feat::Wins,
+        Theory::Draws => Feat::Holds,
+        _ => return Ok(false),
+    };
+    Ok(seems && closer.stands(best, Assertion::Only(feat), oracle)?)
+}
+
+/// Looks again at the moves of which something bad would be said, each by itself.
+pub(super) fn check_errors(
+    findings: &mut Findings<'_>,
+    closer: &mut Closer<'_>,
+    oracle: &mut dyn Oracle,
+) -> Result<(), OracleError> {
+    let best = findings.judgement.line.first().copied();
+    let wrong = |c: &&super::Candidate| c.matters && c.after.is_some() && Some(c.m) != best;
+    let wrong: Vec<_> =
+        findings.candidates.iter().filter(wrong).filter(|c| goes_wrong(findings, c)).map(|c| c.m).collect();
+    let (mover, v) = (findings.mover(), findings.v);
+    for candidate in findings.candidates.iter_mut().filter(|c| wrong.contains(&c.m)) {
+        let alone = closer.ask(Question::Move(candidate.m), oracle)?;
+        candidate.v = settle(mover, v, mover.view(alone.value.score().utility()));
+    }
+    Ok(())
+}
+
+/// The sign of each move, often none.
+pub(super) fn signs(
+    findings: &Findings<'_>,
+    closer: &mut Closer<'_>,
+    oracle: &mut dyn Oracle,
+) -> Result<Vec<&'static str>, OracleError> {
+    let mut signs = Vec::new();
+    for candidate in &findings.candidates {
+        let sign = glyph(&candidate.comments);
+        let m = candidate.m;
+        signs.push(match sign {
+            _ if !candidate.matters => "",
+            "?" | "??" if closer.stands(m, Assertion::Loses(BLUNDER), oracle)? => "??",
+            "?" | "??" if closer.stands(m, Assertion::Loses(MISTAKE), oracle)? => "?",
+            "!" | "!!" | "(!)" if closer.stands(m, Assertion::IsBest, oracle)? => sign,
+            "!?" if closer.stands(m, Assertion::Loses(MISTAKE), oracle)? => sign,
+            _ => "",
+        });
+    }
+    Ok(signs)
+}
