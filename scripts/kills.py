@@ -3,7 +3,7 @@
 
     cargo build --release && python3 scripts/kills.py --kills 1000
 
-`annotate`, `arena` and `fit` are each killed so often (SIGKILL), at times drawn evenly over the time that a whole run takes,
+`annotate`, `arena` and `fit`, or those of them that are named, are each killed so often (SIGKILL), at times drawn evenly over the time that a whole run takes,
 some twenty times before a run is let go on to its end. Ends with code 1 if a byte differs, a run fails to go on, or anything
 is left behind.
 """
@@ -26,6 +26,7 @@ GAME = """[White "Ann"]
 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0
 
 """
+COMMANDS = ["annotate", "arena", "fit"]
 PLAYERS = ["semi-random:ply=2", "semi-random:ply=3", "random"]
 
 
@@ -73,12 +74,16 @@ class Job:
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("commands", nargs="*", metavar="command", help=f"which to kill, of {', '.join(COMMANDS)}; all, if none")
     parser.add_argument("--kills", type=int, default=1000, help="kills of each command")
     parser.add_argument("--errare", default=ROOT / "target" / "release" / "errare")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
+    for name in arguments.commands:
+        if name not in COMMANDS:
+            parser.error(f"{name} is none of {', '.join(COMMANDS)}")
     chance = random.Random(arguments.seed)
-    for name in ("annotate", "arena", "fit"):
+    for name in arguments.commands or COMMANDS:
         folder = Path(tempfile.mkdtemp())
         job = Job(name, arguments.errare, folder)
         expected, seconds = job.run()
