@@ -329,4 +329,6 @@ fn a_fit_that_is_killed_again_and_again_comes_to_the_same_model() {
     }
     assert!(desk.errare(&[&fit[..], &["killed", "-o", "killed.toml"]].concat()).status.success());
     assert_eq!(bytes(&desk.path("killed.toml")), bytes(&desk.path("whole.toml")));
+    let mut left = std::fs::read_dir(desk.folder.path()).expect("read").map(|entry| entry.expect("read").file_name());
+    assert!(left.all(|name| !name.to_string_lossy().starts_with('.')), "something is left of a run that was killed");
 }

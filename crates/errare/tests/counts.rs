@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use errare::backup::{Believing, Minimax, Opponent, OpponentTies};
-use errare::evaluate::{Bounds, ByFunction, EndsOnly};
-use errare::game::{Game, Hashable, Side, Turn};
+use errare::evaluate::{Bounds, ByFunction, EndsOnly, Evaluator};
+use errare::game::{Game, Hashable, Notation, Side, Turn};
 use errare::games::arc_sum::{ArcSum, Place, SumSoFar};
 use errare::games::connect_four::{ConnectFour, OpenLines};
 use errare::games::kalah::{Kalah, StoreDifference};
-use errare::games::noughts_and_crosses::NoughtsAndCrosses;
+use errare::games::noughts_and_crosses::{Levy, NoughtsAndCrosses};
 use errare::hash::mix;
 use errare::search::selective::{CHECK_EVERY, Searcher, Selective, SharedTable};
 use errare::search::{AlphaBeta, Found, Limits, OpponentModelSearch, Star, Variant, Walk};
@@ -45,6 +45,19 @@ fn alpha_beta_visits_so_many_positions_with_a_table_and_without() {
     assert_eq!(one_after_another, [(1_315, 622), (532, 219), (574, 242), (254, 98), (190, 73), (157, 66)]);
     search.forget();
     assert_eq!(visited(&search.search(&kalah, &kalah.start(), &StoreDifference, 8)), one_after_another[0]);
+}
+
+#[test]
+fn alpha_beta_without_plies_or_at_an_end_takes_one_look() {
+    let game = NoughtsAndCrosses;
+    let look = |position: &str, ply| {
+        let position = game.read_position(position).unwrap();
+        let found = AlphaBeta::new(4).search(&game, &position, &Levy::default(), ply);
+        assert_eq!(found.value, Levy::default().leaf(&game, &position, game.utility(&position)));
+        (found.best, found.ply, found.solved, visited(&found))
+    };
+    assert_eq!(look("xx./o../.ox", 0), (None, 0, false, (1, 1)));
+    assert_eq!(look("xxx/oo./...", 5), (None, 0, true, (1, 1)));
 }
 
 #[test]

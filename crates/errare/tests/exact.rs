@@ -11,7 +11,7 @@ use errare::games::kalah::{Kalah, StoreDifference};
 use errare::games::noughts_and_crosses::{Levy, NoughtsAndCrosses};
 use errare::model::Uniform;
 use errare::play::{BestResponse, LookAhead, Payoff, Player, Policy, Responder, Tabulated, outcome};
-use errare::search::{AlphaBeta, Limits, Tree, Walk};
+use errare::search::{AlphaBeta, Limits, MergeError, Tree, Walk};
 
 /// A text that is not part of the repository, if it is there.
 fn data(file: &str) -> Option<String> {
@@ -171,4 +171,8 @@ fn the_limit_holds_against_a_player_who_does_not_play_alike_in_a_mirror() {
 fn a_game_with_too_many_positions_is_refused_and_not_tried() {
     let game = ConnectFour::default();
     assert!(Tree::merge(&game, &game.start(), 1000).is_err());
+    // Noughts and crosses has 765 positions, symmetric images taken for one.
+    let merged = |limit| Tree::merge(&NoughtsAndCrosses, &NoughtsAndCrosses.start(), limit).map(|tree| tree.len());
+    assert_eq!(merged(765).ok(), Some(765));
+    assert_eq!(merged(764), Err(MergeError::TooMany { limit: 764 }));
 }

@@ -1,10 +1,12 @@
 //! Files that are whole or not there.
 
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
-use std::io::{BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use tempfile::NamedTempFile;
 
 /// Writes a file, which appears only when it is complete.
 pub(super) fn write(path: &Path, write: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
@@ -15,11 +17,7 @@ pub(super) fn write(path: &Path, write: impl FnOnce(&mut dyn Write) -> Result<()
         return out.flush().with_context(failed);
     }
     let path = &target(path);
-    let mut builder = tempfile::Builder::new();
-    // A temporary file is private unless told otherwise; the one that it becomes is as any other.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(folder(path)).with_context(failed)?;
+    let mut file = unfinished(path).with_context(failed)?;
     let mut out = BufWriter::new(file.as_file_mut());
     write(&mut out)?;
     out.flush().with_context(failed)?;
@@ -27,6 +25,50 @@ pub(super) fn write(path: &Path, write: impl FnOnce(&mut dyn Write) -> Result<()
     ready_to_replace(file.as_file(), path).with_context(failed)?;
     file.persist(path).map_err(|error| error.error).with_context(failed)?;
     Ok(())
+}
+
+/// A file beside another, which it is to become, and which is removed if it does not. A run that is killed cannot remove it: the
+/// name tells later runs whose it was, and the lock, which dies with its run, that nobody is at work on it.
+fn unfinished(path: &Path) -> io::Result<NamedTempFile> {
+    let mut prefix = OsString::from(".");
+    prefix.push(path.file_name().unwrap_or_default());
+    prefix.push(".errare-");
+    remove_abandoned(folder(path), &prefix);
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(&prefix).rand_bytes(RANDOM);
+    // A temporary file is private unless told otherwise; the one that it becomes is as any other.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    loop {
+        let file = builder.tempfile_in(folder(path))?;
+        // Where the file system knows no locks we do without: then nothing is taken for abandoned either.
+        let _ = file.as_file().lock();
+        // Before it was locked, another run may have taken it for abandoned.
+        if file.path().exists() {
+            return Ok(file);
+        }
+    }
+}
+
+/// The letters and digits at the end of a temporary name.
+const RANDOM: usize = 6;
+
+/// Removes what killed runs have left of a file. What cannot be removed is in nobody's way.
+fn remove_abandoned(folder: &Path, prefix: &OsStr) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let random = name.as_encoded_bytes().strip_prefix(prefix.as_encoded_bytes());
+        let ours = random.is_some_and(|random| random.len() == RANDOM && random.iter().all(u8::is_ascii_alphanumeric));
+        if ours
+            && entry.file_type().is_ok_and(|kind| kind.is_file())
+            && let Ok(file) = File::open(entry.path())
+            && file.try_lock().is_ok()
+        {
+            // Still locked, so that whoever has just made it waits, and then sees that it is gone.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
 }
 
 /// Whether a file could be written where it is wanted: long work should not be lost over its name.
@@ -38,7 +80,7 @@ pub(crate) fn can_be_written(path: &Path) -> Result<()> {
     if is_stream(path) {
         return Ok(());
     }
-    tempfile::tempfile_in(folder(&target(path))).map(drop).with_context(|| cannot("write", path))
+    unfinished(&target(path)).map(drop).with_context(|| cannot("write", path))
 }
 
 /// Whether a name is that of a device or a pipe, which is written to: it can neither be replaced nor gone on with.
@@ -67,7 +109,7 @@ pub(crate) fn target(path: &Path) -> PathBuf {
 }
 
 /// Makes a file ready to take the place of another: all of it is on the disk, and whoever could read the other can read it.
-pub(crate) fn ready_to_replace(file: &File, path: &Path) -> std::io::Result<()> {
+pub(crate) fn ready_to_replace(file: &File, path: &Path) -> io::Result<()> {
     if let Ok(other) = path.metadata() {
         file.set_permissions(other.permissions())?;
     }
@@ -120,5 +162,27 @@ mod tests {
         assert!(write(&path, failing).is_err());
         assert_eq!(fs::read_to_string(&path).unwrap(), "old");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn what_a_killed_run_left_is_removed_and_what_another_is_at_work_on_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        // A file that is kept but not locked any more is what is left of a run that was killed.
+        let (_, killed) = unfinished(&path).unwrap().keep().unwrap();
+        let others =
+            [".file.errare-short", ".file.errare-longer8", ".file.partial", ".other.errare-AbCd12", "errare-AbCd12"];
+        for name in others {
+            fs::write(folder.path().join(name), "").unwrap();
+        }
+        let at_work = unfinished(&path).unwrap();
+        assert!(!killed.exists());
+        write(&path, |out| Ok(out.write_all(b"new")?)).unwrap();
+        assert!(at_work.path().exists());
+        let left = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
+        let mut left: Vec<_> = left.filter(|name| !others.map(OsStr::new).contains(&&**name)).collect();
+        left.sort();
+        assert_eq!(left, [at_work.path().file_name().unwrap(), OsStr::new("file")]);
+        at_work.persist(&path).unwrap();
     }
 }

@@ -161,13 +161,14 @@ where
             out.weights(self.policy.at(&self.tree, id).iter().copied());
             return;
         }
-        // The table speaks of a symmetric image: a move there is any move here that leads to the same image.
+        // The table speaks of a symmetric image: a move there is any move here that leads to the same image,
+        // and there always is one.
         let weight = |m| {
             let image = self.tree.representative(game, &game.play(position, m));
             let alike = self.tree.children(id).iter().zip(self.policy.at(&self.tree, id));
             let alike = alike.filter(|(child, _)| *self.tree.position(**child) == image);
             let (sum, count) = alike.fold((0.0, 0), |(sum, count), (_, p)| (sum + p, count + 1));
-            if count > 0 { sum / f64::from(count) } else { 0.0 }
+            sum / f64::from(count)
         };
         out.weights(moves.into_iter().map(weight));
     }

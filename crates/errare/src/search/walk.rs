@@ -225,7 +225,7 @@ impl<G: Game, V: Copy> Walk<G, V> {
                 self.deep.push(Level { position, first_move, first_value });
             }
             let below = self.deep.len();
-            super::refuse_longer(depth + below, LONGEST_WALK + 1);
+            super::refuse_longer(depth + below, LONGEST_WALK);
             let Level { position: here, first_move, first_value } = &self.deep[below - 1];
             let next_move = first_move + (self.values.len() - first_value);
             if let Some(&m) = self.moves.get(next_move) {

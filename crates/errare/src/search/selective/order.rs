@@ -75,4 +75,16 @@ mod tests {
         assert!(history.score(false, 1, [None, None]) < -FULL / 2);
         assert_eq!(history.score(true, 1, [None, None]), 0);
     }
+
+    #[test]
+    fn what_was_good_as_an_answer_is_so_after_the_same_kind_only() {
+        let mut history = History::new(3);
+        history.update(true, 1, [Some(2), Some(0)], 100);
+        let score = |kind, before| history.score(true, kind, before);
+        assert_eq!(
+            [[None, None], [Some(1), None], [Some(2), None], [None, Some(0)], [Some(2), Some(0)]].map(|b| score(1, b)),
+            [100, 100, 200, 200, 300]
+        );
+        assert_eq!([0, 2].map(|kind| score(kind, [Some(2), Some(0)])), [0, 0]);
+    }
 }

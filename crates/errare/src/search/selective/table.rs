@@ -205,14 +205,89 @@ mod tests {
         assert_eq!((seen(DECIDED + 500, 7, 2), seen(-DECIDED - 500, 7, 2)), (DECIDED + 505, -DECIDED - 505));
     }
 
+    /// An exact value found by a search of this depth.
+    fn exact(depth: i32) -> Entry {
+        Entry { value: 1, estimate: 0, depth, bound: Bound::Exact, code: 1 }
+    }
+
+    /// Which keys up to a number the table knows.
+    fn known(table: &SharedTable, last: u64) -> Vec<u64> {
+        (1..=last).filter(|&key| table.get(key, 0).is_some()).collect()
+    }
+
     #[test]
     fn a_full_bucket_gives_up_the_shallowest() {
         let table = SharedTable::with_bytes(1);
-        let entry = |depth| Entry { value: 1, estimate: 0, depth, bound: Bound::Exact, code: 1 };
         for (key, depth) in [(1, 5), (2, 3), (3, 9), (4, 7), (5, 4)] {
-            table.put(key, 0, entry(depth));
+            table.put(key, 0, exact(depth));
         }
-        let known: Vec<u64> = (1..=5).filter(|&key| table.get(key, 0).is_some()).collect();
-        assert_eq!(known, [1, 3, 4, 5]);
+        assert_eq!(known(&table, 5), [1, 3, 4, 5]);
+    }
+
+    #[test]
+    fn each_search_that_has_passed_counts_as_four_plies_less() {
+        for (depth, given_up) in [(10, 2), (8, 1)] {
+            let table = SharedTable::with_bytes(1);
+            table.put(1, 0, exact(depth));
+            table.age();
+            table.age();
+            for (key, depth) in [(2, 1), (3, 5), (4, 5), (5, 5)] {
+                table.put(key, 0, exact(depth));
+            }
+            assert_eq!(
+                known(&table, 5),
+                [1, 2, 3, 4, 5].into_iter().filter(|&key| key != given_up).collect::<Vec<_>>()
+            );
+        }
+    }
+
+    #[test]
+    fn a_bound_of_a_much_shallower_search_takes_no_place_of_a_deeper_one_of_the_same_search() {
+        let bound = |depth| Entry { value: 2, bound: Bound::AtLeast, code: 0, ..exact(depth) };
+        let depth_after = |entry: Entry, age: bool| {
+            let table = SharedTable::with_bytes(1);
+            table.put(1, 0, exact(10));
+            if age {
+                table.age();
+            }
+            table.put(1, 0, entry);
+            let found = table.get(1, 0).unwrap();
+            assert_eq!(found.code, 1, "the best move is kept where no other is known");
+            found.depth
+        };
+        assert_eq!((depth_after(bound(6), false), depth_after(bound(7), false)), (10, 7));
+        assert_eq!((depth_after(exact(1), false), depth_after(bound(1), true)), (1, 1));
+    }
+
+    #[test]
+    fn fullness_is_what_this_search_has_filled_in_thousandths() {
+        let table = SharedTable::with_bytes(4 * size_of::<Bucket>());
+        // Each in a bucket of its own.
+        for key in 0..4_u64 {
+            table.put(key << 62 | 1, 0, exact(1));
+        }
+        assert_eq!(table.fullness(), 250);
+        table.age();
+        assert_eq!(table.fullness(), 0);
+        table.put(1, 0, exact(1));
+        assert_eq!(table.fullness(), 62);
+        // A byte holds more searches than an entry can tell apart.
+        for _ in 0..64 {
+            table.age();
+        }
+        assert_eq!(table.fullness(), 62);
+        table.put(1 << 62 | 1, 0, exact(1));
+        assert_eq!(table.fullness(), 125);
+    }
+
+    #[test]
+    fn a_table_that_was_cleared_knows_nothing() {
+        let table = SharedTable::with_bytes(1);
+        for key in 1..=4 {
+            table.put(key, 0, exact(3));
+        }
+        assert_eq!((known(&table, 4).len(), table.fullness()), (4, 1000));
+        table.clear();
+        assert_eq!((known(&table, 4).len(), table.fullness()), (0, 0));
     }
 }
