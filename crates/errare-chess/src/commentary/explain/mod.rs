@@ -215,7 +215,8 @@ impl Findings<'_> {
         let position = on_position(&self.assessment(), Some(self.mover()), &[], &THRESHOLDS);
         let pace = self.judgement.comments.iter().filter(about_pace);
         // Where theory is open, what depends on it is not said.
-        let remarks = position.iter().chain(pace).filter(|_| !self.theory.is_open()).map(|comment| comment.text.clone());
+        let remarks =
+            position.iter().chain(pace).filter(|_| !self.theory.is_open()).map(|comment| comment.text.clone());
         words::standing(self).into_iter().chain(remarks).collect()
     }
 
