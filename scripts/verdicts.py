@@ -11,7 +11,7 @@ default budget, and asks Stockfish about every position of them. It prints how m
 - the ? and ?? cost 5 points of winning chances or more (100 is a win; Lichess's curve),
 - the moves that Lichess's rule marks ? or ?? have a sign (?!, ? or ??), and how many of them ? or ??,
 - the claims that only one move wins or holds are so: the move does, no other comes to 75 or 25 points, and 10 points lie between,
-- the mates that are announced are refuted: Stockfish sees none for that side, and less than ten pawns,
+- the mates that are announced are refuted: Stockfish, eight plies deeper too, sees none for that side and less than ten pawns,
 
 and by how many points the winning chance is wrong on average. Stockfish's answers are kept in the file of --cache, so that what was
 asked once is not asked again, by a run that was cut off or by one with another errare.
@@ -33,6 +33,8 @@ import chess.pgn
 
 # Games without so many moves of each side have little to be judged.
 SHORTEST = 20
+# How much deeper a mate is looked for before it is called refuted.
+DEEPER = 8
 # Of more games than this the draw would take longer than it is worth.
 DRAWN_FROM = 20_000
 
@@ -99,9 +101,10 @@ class Judge:
                 self.engines.append(self.local.engine)
         return self.local.engine
 
-    def ask(self, fen, moves=None):
+    def ask(self, fen, moves=None, deeper=0):
         """[centipawns or null, moves to mate or null] for the mover; of some moves alone, if they are given."""
-        key = f"{self.depth} {fen} {' '.join(sorted(moves or []))}"
+        depth = self.depth + deeper
+        key = f"{depth} {fen} {' '.join(sorted(moves or []))}"
         if key not in self.cache:
             board = chess.Board(fen)
             if board.is_checkmate():
@@ -110,7 +113,7 @@ class Judge:
                 answer = [0, None]
             else:
                 roots = [board.parse_uci(m) for m in moves] if moves else None
-                limit = chess.engine.Limit(depth=self.depth)
+                limit = chess.engine.Limit(depth=depth)
                 score = self.engine().analyse(board, limit, root_moves=roots, game=object())["score"].relative
                 answer = [score.score(), score.mate()]
             with self.lock:
@@ -167,8 +170,18 @@ def ask_all(judge, game):
                 own, rest = chance(judge.ask(m["fen"], [claim["uci"]])), chance(judge.ask(m["fen"], others))
                 bar = 75 if claim["asserts"].endswith("wins") else 25
                 only.append((own >= bar - 5 and rest <= bar and own - rest >= 10, claim, own, rest))
-        rows.append((m, before, after, only))
+        mate = m["mate_after"] and not board.is_game_over()
+        side = (1 if m["colour"] == "white" else -1) * (m["mate_after"] or 0)
+        # A mate that is not seen at once may be further than this depth.
+        refuted = bool(mate) and not mates(after, side) and not mates(turned(judge.ask(board.fen(), deeper=DEEPER)), side)
+        rows.append((m, before, after, only, refuted))
     return game, rows
+
+
+def mates(answer, side):
+    """Whether a mate for the mover, or against him if the side is negative, is seen, or as good as seen."""
+    centipawns, mate = answer
+    return mate is not None and mate * side > 0 or centipawns is not None and centipawns * side > 0 and abs(centipawns) >= 1000
 
 
 def share(part, whole):
@@ -200,10 +213,10 @@ def main():
             tags = game["tags"]
             print(f"  {tags.get('White')}-{tags.get('Black')} {m['ply']} {m['san']} {m['fen']}", *more)
 
-    errors = confirmed = marked = signed = signed_hard = claims = true_claims = mates = refuted = positions = 0
+    errors = confirmed = marked = signed = signed_hard = claims = true_claims = announced = refuted = positions = 0
     wrong = 0.0
     for game, rows in judged:
-        for m, before, after, only in rows:
+        for m, before, after, only, denied in rows:
             loss = chance(before) - chance(after)
             if m["nag"] in (2, 4):
                 errors += 1
@@ -223,12 +236,9 @@ def main():
                     name(game, m, f"{claim['asserts']}: {claim['san']} {own:.0f}, the others {rest:.0f}")
             white = 1 if m["colour"] == "white" else -1
             if m["mate_after"]:
-                mates += 1
-                centipawns, mate = after
-                side = white * m["mate_after"]
-                seen = mate is not None and mate * side > 0 or centipawns is not None and centipawns * side > 0 and abs(centipawns) >= 1000
-                refuted += not seen
-                if not seen:
+                announced += 1
+                refuted += denied
+                if denied:
                     name(game, m, f"announces mate in {abs(m['mate_after'])}; Stockfish sees {after}")
             ours = 100 / (1 + math.exp(-max(-32_000, min(32_000, white * m["value_after"])) / 180))
             wrong += abs(ours - chance(after))
@@ -237,7 +247,7 @@ def main():
     print(f"? and ?? that cost 5 points or more: {share(confirmed, errors)}")
     print(f"Lichess's ? and ?? with a sign: {share(signed, marked)}; with ? or ??: {share(signed_hard, marked)}")
     print(f"claims that one move alone will do: {share(true_claims, claims)} true")
-    print(f"mates announced: {mates}, refuted: {refuted}")
+    print(f"mates announced: {announced}, refuted: {refuted}")
     print(f"the winning chance is wrong by {wrong / max(1, positions):.2f} points on average")
 
 

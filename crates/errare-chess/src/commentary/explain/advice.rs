@@ -130,8 +130,9 @@ pub(super) fn advice(
         all.push(say(AdviceKind::Safe, &follow(safe), words::safe(findings, safe, best)));
     }
 
-    // The swindle is a trap that has been told.
-    let worthwhile = |c: &&Candidate| score(chance) - score(c) <= WORTHWHILE && !(lost && c.m == chance.m);
+    // A chance that hopes for an error is a trap that has been told.
+    let told = (lost || promises_more) && hope.is_some();
+    let worthwhile = |c: &&Candidate| score(chance) - score(c) <= WORTHWHILE && !(told && c.m == chance.m);
     let mut traps: Vec<Slip<'_>> =
         looked_at().filter(worthwhile).filter_map(|c| slips(findings, c, LIKELY, BAD).into_iter().next()).collect();
     traps.sort_by(|a, b| (b.loss * b.reply.probability).total_cmp(&(a.loss * a.reply.probability)));

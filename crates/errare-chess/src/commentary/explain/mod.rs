@@ -214,7 +214,9 @@ impl Findings<'_> {
         let about_pace = |c: &&Comment| matches!(c.kind, Remark::PressHome | Remark::PlayForTime);
         let position = on_position(&self.assessment(), Some(self.mover()), &[], &THRESHOLDS);
         let pace = self.judgement.comments.iter().filter(about_pace);
-        let remarks = position.iter().chain(pace).map(|comment| comment.text.clone());
+        // Where theory is open, what depends on it is not said.
+        let remarks =
+            position.iter().chain(pace).filter(|_| !self.theory.is_open()).map(|comment| comment.text.clone());
         words::standing(self).into_iter().chain(remarks).collect()
     }
 

@@ -35,6 +35,10 @@ impl Theory {
         matches!(self, Self::Mates(_) | Self::IsMated(_))
     }
 
+    pub(super) fn is_open(self) -> bool {
+        matches!(self, Self::BetterAtLeast | Self::WorseAtBest)
+    }
+
     /// What a move must keep to keep it, where there is a word for it.
     pub(super) fn promise(self) -> Option<Standing> {
         match self {
