@@ -15,7 +15,7 @@ use crate::quantised::quantised;
 pub(crate) const SCALE: f32 = 230.0;
 /// How much the result of the game counts beside what the engine says, where there was one.
 const RESULT: f32 = 0.1;
-const BATCH: usize = 16_384;
+const BATCH: usize = 4_096;
 /// Parts of a batch that threads work on: as many whatever the machine, so that sums come out the same.
 const PARTS: usize = 4;
 /// The last part of every file is not learnt from: games of their own.
@@ -59,7 +59,7 @@ pub(crate) fn train(files: &[&str], epochs: usize, seed: u64, out: &Path) -> Res
 /// Slowly up, then down along a cosine.
 fn rate(progress: f32) -> f32 {
     let warm = (progress / 0.02).min(1.0);
-    1.5e-3 * warm * (0.01 + 0.99 * (0.5 + 0.5 * (std::f32::consts::PI * progress).cos()))
+    1e-3 * warm * (0.01 + 0.99 * (0.5 + 0.5 * (std::f32::consts::PI * progress).cos()))
 }
 
 fn target(sample: &Sample) -> f32 {

@@ -214,8 +214,8 @@ mod tests {
         assert_eq!(value_of("4k3/8/4K3/4P3/8/8/8/8 w - - 1 9"), None);
         assert_eq!(value_of("4k3/8/4K3/4P3/8/8/8/8 w - - 0 9"), Some(WON + 4 * STEP));
         assert_eq!(value_of("7k/8/8/8/8/8/P7/K7 b - - 0 9"), Some(-WON - STEP));
-        // Black's pawn on its third step.
-        assert_eq!(value_of("8/8/8/8/7p/8/8/K6k b - - 0 9"), Some(WON + 3 * STEP));
+        // Black's pawn has gone as far as White's above.
+        assert_eq!(value_of("8/8/8/8/7p/8/8/K6k b - - 0 9"), Some(WON + 4 * STEP));
     }
 
     #[test]
