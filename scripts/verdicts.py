@@ -164,7 +164,7 @@ def ask_all(judge, game):
         # A mate on the board, turned, is for the mover.
         after = [None, 1] if board.is_checkmate() else after
         only = []
-        for claim in m["claims"]:
+        for claim in m.get("claims", []):
             if claim["asserts"].startswith("only"):
                 others = [o.uci() for o in chess.Board(m["fen"]).legal_moves if o.uci() != claim["uci"]]
                 own, rest = chance(judge.ask(m["fen"], [claim["uci"]])), chance(judge.ask(m["fen"], others))

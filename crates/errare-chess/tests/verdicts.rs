@@ -107,3 +107,17 @@ fn a_greek_gift_that_does_not_work_is_refused() {
     let recommends = |kind| matches!(kind, AdviceKind::Best | AdviceKind::Safe);
     assert!(advice.iter().all(|advice| advice.san != "Bxh7+" || !recommends(advice.kind)));
 }
+
+#[test]
+fn kasparov_topalov_1999_b4_is_no_error_even_before_the_rest_of_the_game_is_known() {
+    let moves = annotated("b2r3r/4Rp1p/p2q1np1/kp1P4/3Q4/P4PPB/1PP4P/1K6 w - - 0 27", 2_800.0, "27. b4+ Ka4");
+    assert!(!matches!(moves[0].nag, Some(2 | 4 | 6)), "{:?} {:?}", moves[0].nag, moves[0].remark);
+}
+
+#[test]
+fn a_greek_gift_that_works_is_missed_with_a_sign() {
+    let works = "rnbq1rk1/pp1n1ppp/4p3/2ppP3/1b1P4/2NB1N2/PPP2PPP/R1BQK2R w KQ - 0 8";
+    let moves = annotated(works, 1_500.0, "8. O-O h6");
+    assert_eq!(moves[0].best.as_ref().map(|best| best.san.as_str()), Some("Bxh7+"));
+    assert!(moves[0].nag.is_some(), "the chance goes by without a sign");
+}

@@ -86,8 +86,8 @@ impl Selective for SearchedChess {
     }
 
     fn known(&self, position: &Position) -> Option<i32> {
-        let by_tables = || self.tables.as_ref().and_then(|tables| tables.value(position));
-        king_and_pawn::value(position).or_else(by_tables)
+        let by_tables = self.tables.as_ref().and_then(|tables| tables.value(position));
+        by_tables.or_else(|| king_and_pawn::value(position))
     }
 
     /// Not with a single minor piece beside the pawns, where having to move is often what loses.
