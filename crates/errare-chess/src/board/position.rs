@@ -96,6 +96,20 @@ impl Position {
         std::iter::successors(fourth, |link| link.second()).map(|link| link.hash)
     }
 
+    /// The position as the root of a search, in which the first return to a position counts as a draw: what can be repeated once
+    /// can be again. Of what was on the board before, only that counts which has been there twice: whoever comes back to it a
+    /// second time has not drawn yet.
+    #[must_use]
+    pub(crate) fn as_root(&self) -> Self {
+        let links = std::iter::successors(self.past.as_deref(), |link| link.before.as_deref());
+        let hashes: Vec<u64> = links.map(|link| link.hash).collect();
+        let twice = |hash: u64| hashes.iter().filter(|&&other| other == hash).count() >= 2;
+        // A position that counts no longer keeps its place, so that the others stay an even number of moves away.
+        let link = |before, &hash: &u64| Some(Arc::new(Link { hash: if twice(hash) { hash } else { 0 }, before }));
+        let past = hashes.iter().rev().fold(None, link);
+        Self { past, ..self.clone() }
+    }
+
     /// How the castling rights are to be read: rooks on other squares than a and h make it Chess960.
     pub fn castling_mode(&self) -> CastlingMode {
         CastlingMode::detect(&self.board.to_setup(EnPassantMode::Legal))
@@ -117,5 +131,30 @@ impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fen = shakmaty::fen::Fen::from_position(&self.board, EnPassantMode::Legal);
         write!(f, "Position({fen}, repeated {})", self.repetitions())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use errare::game::{Game, Notation};
+
+    use crate::Chess;
+
+    #[test]
+    fn a_search_takes_a_return_to_what_was_there_once_before_for_no_draw_and_to_what_was_there_twice_for_one() {
+        let game = Chess::default();
+        let played = |moves: &str| {
+            let play = |position, m| game.play(&position, game.read_move(&position, m).unwrap());
+            moves.split(' ').fold(game.start(), play)
+        };
+        let [once, twice] = ["Nf3 Nf6 Ng1", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1"].map(played);
+        let back = |position: &super::Position| position.after(game.read_move(position, "Ng8").unwrap());
+        assert!(back(&once).repeated() && !back(&once.as_root()).repeated());
+        assert!(back(&twice.as_root()).repeated());
+        // Within the search a return counts at once.
+        let circle = ["Ng8", "Nf3", "Nf6", "Ng1", "Ng8"];
+        let around =
+            circle.iter().fold(once.as_root(), |position, m| position.after(game.read_move(&position, m).unwrap()));
+        assert!(around.repeated());
     }
 }

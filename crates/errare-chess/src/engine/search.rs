@@ -88,6 +88,7 @@ impl Engine {
         listener: &mut dyn FnMut(&Report<Move>) -> ControlFlow<()>,
     ) -> Report<Move> {
         self.table.age();
+        let position = &position.as_root();
         let game = &self.game;
         let halt = AtomicBool::new(false);
         let helped = AtomicU64::new(0);
