@@ -107,11 +107,12 @@ impl Numbers {
         let at = OUT + seen.output() * 2 * HIDDEN;
         gradient.0[OUT_BIASES + seen.output()] += slope;
         let mut inner = [0.0; 2 * HIDDEN];
-        for i in 0..2 * HIDDEN {
-            let x = pass.sums[i].clamp(0.0, 1.0);
-            let open = if pass.sums[i] > 0.0 && pass.sums[i] < 1.0 { 2.0 * x } else { 0.0 };
-            inner[i] = slope * self.0[at + i] * open;
-            gradient.0[at + i] += slope * x * x;
+        let (weights, slopes) = (&self.0[at..at + 2 * HIDDEN], &mut gradient.0[at..at + 2 * HIDDEN]);
+        for (((sum, inner), weight), g) in pass.sums.iter().zip(&mut inner).zip(weights).zip(slopes) {
+            let x = sum.clamp(0.0, 1.0);
+            let open = if *sum > 0.0 && *sum < 1.0 { 2.0 * x } else { 0.0 };
+            *inner = slope * weight * open;
+            *g += slope * x * x;
         }
         let (own, enemy) = inner.split_at(HIDDEN);
         for (inner, features) in [(own, &seen.own), (enemy, &seen.enemy)] {

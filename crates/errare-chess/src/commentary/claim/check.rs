@@ -9,7 +9,7 @@ pub(in crate::commentary) trait Answers {
 }
 
 /// What is given away must be more than is asserted by this much of the score.
-const MARGIN: f64 = 0.015;
+const MARGIN: f64 = 0.005;
 /// A standing must be reached by this much on the scale of v, so that the same search a little longer would say it again.
 const STANDING_MARGIN: f64 = 0.06;
 /// What only one move does, no other may come near on the scale of v: a search that sees all rivals together sees less of each.
@@ -97,7 +97,7 @@ mod tests {
     fn a_loss_stands_if_it_is_more_than_is_asserted_by_a_margin() {
         let [first, other] = moves();
         let loses = |m, share, value| Claim::new(m, Assertion::Loses(share)).stands(&known(0, None, value));
-        // 0.5 less a tenth is 73 centipawns, and less a tenth and a margin 85.
+        // 0.5 less a tenth is 73 centipawns, and less a tenth and a margin 77.
         assert_eq!(loses(other, 0.10, Some(-74)), Ok(false));
         assert_eq!(loses(other, 0.10, Some(-88)), Ok(true));
         assert_eq!(loses(first, 0.0, Some(-500)), Ok(false), "the best move loses nothing");

@@ -30,6 +30,9 @@ pub enum Grade {
 const INACCURACY: f64 = 0.05;
 pub(in crate::commentary) const MISTAKE: f64 = 0.10;
 pub(in crate::commentary) const BLUNDER: f64 = 0.15;
+/// A first look that falls short of a threshold by no more is reason enough for a second one: it often sees half of what is given
+/// away.
+const DOUBT: f64 = 0.01;
 /// A good move is found by no more than this part of the players, and the others give away at least so much on average.
 const FOUND_BY_SOME: f64 = 0.3;
 const MUCH_AT_STAKE: f64 = 0.12;
@@ -44,7 +47,7 @@ impl Grade {
         let loses = |m: Move, share: f64| Claim::new(m, Assertion::Loses(share));
         let played = moment.played;
         let errors = [(Self::Blunder, BLUNDER), (Self::Mistake, MISTAKE), (Self::Inaccuracy, INACCURACY)];
-        let errors = errors.into_iter().filter(|(_, share)| moment.loss >= *share);
+        let errors = errors.into_iter().filter(|(_, share)| moment.loss >= share - DOUBT);
         let mut all: Vec<(Self, Vec<Claim>)> =
             errors.map(|(grade, share)| (grade, vec![loses(played, share)])).collect();
         if all.is_empty()

@@ -21,11 +21,11 @@ fn what_is_given_away_names_the_grade() {
     // What stands by a hair only is called by the next milder name.
     let cases = [
         (0.04, Grade::Plain),
-        (0.055, Grade::Plain),
+        (0.052, Grade::Plain),
         (0.08, Grade::Inaccuracy),
-        (0.105, Grade::Inaccuracy),
+        (0.102, Grade::Inaccuracy),
         (0.13, Grade::Mistake),
-        (0.155, Grade::Mistake),
+        (0.152, Grade::Mistake),
         (0.18, Grade::Blunder),
         (0.45, Grade::Blunder),
     ];
