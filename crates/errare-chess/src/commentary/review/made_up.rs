@@ -1,24 +1,30 @@
-//! Games whose values are known, for tests: nothing is searched.
+//! Games whose values are made up, for tests and for laws that hold for any game: nothing is searched.
 
+#[cfg(test)]
 use errare::game::Game;
 use shakmaty::{Move, Position as _};
 
 use super::draft::{Draft, Reading};
 use super::{Moment, Remark, Review};
-use crate::board::{Chess, Position, side};
+#[cfg(test)]
+use crate::board::Chess;
+use crate::board::{Position, side};
 use crate::commentary::claim::{Answer, Question};
 use crate::commentary::judge::{Judgement, Verdict};
 use crate::people::Finds;
+use crate::pgn::Record;
 use crate::value::{Value, White};
 
 /// A game from the beginning: each move with the value after it, in centipawns and White's view, such as `e4 30 e5 20`. The
 /// best move is the one that was played if it loses nothing, else another. All moves are equally likely, and people
 /// make of an error a third of what theory does.
+#[cfg(test)]
 pub(crate) fn review(moves: &str) -> Review {
     review_from(&Chess::default(), 0, moves)
 }
 
 /// The same from any position, of this value.
+#[cfg(test)]
 pub(crate) fn review_from(game: &Chess, value: i32, moves: &str) -> Review {
     let words: Vec<&str> = moves.split_whitespace().collect();
     let (mut positions, mut values, mut played) = (vec![game.start()], vec![Value::centipawns(value)], Vec::new());
@@ -31,6 +37,18 @@ pub(crate) fn review_from(game: &Chess, value: i32, moves: &str) -> Review {
     }
     let judgements = (0..played.len()).map(|ply| judged(&positions[ply], played[ply], values[ply], values[ply + 1]));
     let (moments, remarks) = checked(&positions, played.clone(), judgements.collect(), values[words.len() / 2]);
+    Review { white_elo: 1_500.0, black_elo: 1_500.0, judge: "nobody".to_owned(), moments, remarks }
+}
+
+/// Any game, with values that follow from a number and go up and down enough for every sign and every remark.
+pub fn review_of(record: &Record, number: u8) -> Review {
+    let positions: Vec<Position> = record.positions().collect();
+    let value = |i: i32| Value::centipawns(((i32::from(number) + i) * 137) % 900 - 450);
+    let played: Vec<Move> = record.line.moves.iter().map(|ply| ply.played).collect();
+    let judgements = played.iter().zip(&positions).zip(0..);
+    let judgements = judgements.map(|((m, position), i)| judged(position, *m, value(i), value(i + 1))).collect();
+    let at_end = value(played.len() as i32);
+    let (moments, remarks) = checked(&positions, played, judgements, at_end);
     Review { white_elo: 1_500.0, black_elo: 1_500.0, judge: "nobody".to_owned(), moments, remarks }
 }
 

@@ -7,8 +7,8 @@ mod choose;
 mod draft;
 mod evidence;
 mod grade;
-#[cfg(test)]
-pub(super) mod made_up;
+#[cfg(any(test, feature = "made-up"))]
+pub mod made_up;
 mod notice;
 mod remark;
 #[cfg(test)]
