@@ -1,8 +1,8 @@
 //! What is asserted of a move, as an object that can be checked.
 //!
-//! Words and signs are made of claims alone, and of those only that stand: [`Claim::stands`] is the one place that decides it,
+//! Words and signs are made of claims alone, and of those only that stand: `Claim::stands` is the one place that decides it,
 //! by what deeper searches have shown. It needs nobody to search: where it lacks an answer it says which, and whoever has an
-//! oracle asks it ([`answer`]). So the same check serves a whole game, in which neighbouring moves share what was seen, a single
+//! oracle asks it (`answer`). So the same check serves a whole game, in which neighbouring moves share what was seen, a single
 //! position, and a test that knows all answers.
 
 mod answer;
