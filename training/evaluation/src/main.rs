@@ -11,6 +11,7 @@ mod train;
 use std::error::Error;
 use std::io::{BufWriter, Write};
 use std::path::Path;
+use std::process::ExitCode;
 
 const USAGE: &str = "\
 say one of
@@ -18,7 +19,17 @@ say one of
   label ENGINE GAMES.pgn SEED > FILE       positions beside games, with an engine's opinion; may be stopped at any time
   train EPOCHS SEED NET FILE...            a net from such files";
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let mut out = BufWriter::new(std::io::stdout().lock());
     let written = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
