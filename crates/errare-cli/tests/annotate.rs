@@ -188,6 +188,16 @@ fn escape_sequences_in_games_are_data_and_swallow_nothing() {
     assert_eq!(std::fs::read_to_string(&to).unwrap(), pgn);
 }
 
+#[test]
+fn a_name_as_long_as_the_file_system_allows_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let (from, to) = (folder.path().join("in.pgn"), folder.path().join(format!("{}.pgn", "x".repeat(251))));
+    std::fs::write(&from, "1. e4 e5 *\n").unwrap();
+    let done = errare(&[name(&from), "--output", name(&to)]);
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    assert!(to.exists() && std::fs::read_dir(folder.path()).unwrap().count() == 2);
+}
+
 /// The files of a run that was cut off after some games, and what a whole run writes.
 struct CutOff {
     folder: tempfile::TempDir,

@@ -6,6 +6,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use errare::hash::checksum;
 use tempfile::NamedTempFile;
 
 /// Writes a file, which appears only when it is complete.
@@ -30,9 +31,7 @@ pub(super) fn write(path: &Path, write: impl FnOnce(&mut dyn Write) -> Result<()
 /// A file beside another, which it is to become, and which is removed if it does not. A run that is killed cannot remove it: the
 /// name tells later runs whose it was, and the lock, which dies with its run, that nobody is at work on it.
 fn unfinished(path: &Path) -> io::Result<NamedTempFile> {
-    let mut prefix = OsString::from(".");
-    prefix.push(path.file_name().unwrap_or_default());
-    prefix.push(".errare-");
+    let prefix = name_beside(path, ".", ".errare-", RANDOM);
     remove_abandoned(folder(path), &prefix);
     let mut builder = tempfile::Builder::new();
     builder.prefix(&prefix).rand_bytes(RANDOM);
@@ -49,6 +48,32 @@ fn unfinished(path: &Path) -> io::Result<NamedTempFile> {
         }
     }
 }
+
+/// A file beside another, whose name is the other's with this ending.
+pub(crate) fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    path.with_file_name(name_beside(path, "", ending, 0))
+}
+
+/// The name of a file with something before and after it, and room for so many bytes more. Where it would be too long the middle
+/// is cut, and a checksum tells it from others that begin alike.
+fn name_beside(path: &Path, before: &str, after: &str, room: usize) -> OsString {
+    let name = path.file_name().unwrap_or_default();
+    let mut beside = OsString::from(before);
+    let left = LONGEST_NAME - before.len() - after.len() - room;
+    if name.len() <= left {
+        beside.push(name);
+    } else {
+        let sum = format!("~{:016x}", checksum(0, name.as_encoded_bytes()));
+        let text = name.to_string_lossy();
+        beside.push(&text[..text.floor_char_boundary(left - sum.len())]);
+        beside.push(sum);
+    }
+    beside.push(after);
+    beside
+}
+
+/// The bytes that nearly every file system allows for a name.
+const LONGEST_NAME: usize = 255;
 
 /// The letters and digits at the end of a temporary name.
 const RANDOM: usize = 6;
@@ -162,6 +187,26 @@ mod tests {
         assert!(write(&path, failing).is_err());
         assert_eq!(fs::read_to_string(&path).unwrap(), "old");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_name_as_long_as_the_file_system_allows_is_written_and_what_is_left_of_it_known() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["a".repeat(LONGEST_NAME), "b".repeat(241), "é".repeat(127), format!("{}.pgn", "c".repeat(240))] {
+            let path = folder.path().join(&name);
+            let (_, killed) = unfinished(&path).unwrap().keep().unwrap();
+            let other = folder.path().join(format!("{}x", &name[..name.len() - 2]));
+            write(&other, |out| Ok(out.write_all(b"other")?)).unwrap();
+            assert!(killed.exists(), "{name}");
+            write(&path, |out| Ok(out.write_all(name.as_bytes())?)).unwrap();
+            assert!(!killed.exists(), "{name}");
+            assert_eq!(fs::read_to_string(&path).unwrap(), name);
+            let (partial, journal) = (with_ending(&path, ".partial"), with_ending(&path, ".partial.journal"));
+            fs::write(&partial, "").unwrap();
+            fs::write(&journal, "").unwrap();
+            assert_ne!(partial, with_ending(&other, ".partial"));
+        }
+        assert_eq!(with_ending(Path::new("out/games.pgn"), ".partial"), Path::new("out/games.pgn.partial"));
     }
 
     #[test]

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::arguments::AnnotateOptions;
 use crate::output;
-use crate::output::file::{cannot, is_stream, open_stream, ready_to_replace, target};
+use crate::output::file::{cannot, is_stream, open_stream, ready_to_replace, target, with_ending};
 
 const FORMAT: Format = Format {
     name: "journal of annotated games",
@@ -239,10 +239,4 @@ fn partial(path: &Path) -> PathBuf {
 
 fn journal(path: &Path) -> PathBuf {
     with_ending(path, ".partial.journal")
-}
-
-fn with_ending(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    name.into()
 }
