@@ -17,17 +17,19 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// The text of the model that ships, without its habits and with weights of 0.
-static PLAIN: LazyLock<Vec<String>> = LazyLock::new(|| {
+/// The lines of the model that ships, without its habits and with weights of 0, each with its name. What is parsed for every
+/// input is kept short: no comments, no blanks.
+static PLAIN: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
     let text = Model::fitted().write();
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let lines = lines.map(|line| match line.split_once(" = ") {
-        Some((name, "'''")) => format!("{name} = ''"),
-        Some((name, row)) if row.starts_with('[') => format!("{name} = [0, 0, 0]"),
-        _ => line.to_owned(),
+        Some((name, "'''")) => format!("{name}=''"),
+        Some((name, row)) if row.starts_with('[') => format!("{name}=[0,0,0]"),
+        Some((name, value)) => format!("{name}={value}"),
+        None => line.to_owned(),
     });
-    let mut lines: Vec<String> = lines.collect();
-    let table = lines.iter().position(|line| line == "table = ''").expect("habits come last");
+    let mut lines: Vec<_> = lines.map(|line| (name(&line).to_owned(), line)).collect();
+    let table = lines.iter().position(|(_, line)| line == "table=''").expect("habits come last");
     lines.truncate(table + 1);
     lines
 });
@@ -35,10 +37,11 @@ static PLAIN: LazyLock<Vec<String>> = LazyLock::new(|| {
 /// The plain text, in which each line of the input takes the place of the first one of the same name that is left, or else
 /// follows at the end.
 fn with_lines(input: &str) -> String {
-    let mut lines: Vec<&str> = PLAIN.iter().map(String::as_str).collect();
+    let mut lines: Vec<&str> = PLAIN.iter().map(|(_, line)| line.as_str()).collect();
     let mut left = vec![true; lines.len()];
     for line in input.lines() {
-        match (0..left.len()).find(|&i| left[i] && name(lines[i]) == name(line)) {
+        let wanted = name(line);
+        match (0..left.len()).find(|&i| left[i] && PLAIN[i].0 == wanted) {
             Some(i) => (lines[i], left[i]) = (line, false),
             None => lines.push(line),
         }
