@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Mutation testing of the core: how many of the small changes that cargo-mutants thinks of does no test notice?
+"""Mutation testing: how many of the small changes that cargo-mutants thinks of does no test notice?
 
     cargo install cargo-mutants
-    python3 scripts/mutants.py --sample 200 --seed 1
+    python3 scripts/mutants.py --sample 150 --seed 1
+    python3 scripts/mutants.py --crate errare-chess --only src/engine/search --sample 50
 
-cargo-mutants makes the list; the changes are tried here, because nearly all are noticed by the one or two test targets that
-are made for their folder, and building only those takes a fifth of the time. A change that those do not notice has to survive all
-other tests of the crate, examples in the documentation included. Exits with 1 if more than 3 % survive.
+cargo-mutants makes the list. All mutants that are drawn are built at once, each behind a switch (scripts/switches), and only
+the tests run anew for each, until one fails: a build for each would take minutes. What cannot be built behind a switch, such as
+a change in a constant, gets a build of its own if it compiles at all. Exits with 1 if more than 3 % survive.
 """
 
 import argparse
@@ -14,60 +15,158 @@ import json
 import math
 import os
 import random
+import re
+import resource
 import subprocess
 import sys
-import tempfile
+import time
+from pathlib import Path
 
-FOLDERS = ["backup/**", "model/**", "search/**", "comment/**", "play/best_response.rs", "play/outcome.rs"]
-SOURCE = "crates/errare/src/"
-TARGETS = ["definitions", "counts", "laws", "comments", "wording", "selective", "worked_examples", "policies", "cycles", "specs",
-           "memory", "exact"]
-# Which targets are tried first for a folder.
-FIRST = {"comment/": ["comments", "wording", "definitions"], "search/selective/": ["counts", "selective", "--lib"],
-         "search/best_first": ["--lib"], "search/": ["counts", "definitions", "cycles", "laws"],
-         "play/": ["definitions", "policies", "exact"], "model/noisy": ["--lib", "definitions"], "": ["definitions"]}
-# Solving whole games takes minutes without optimisation.
-SLOW = ["kalah_up_to_four_pits", "connect_four_scores", "small_boards"]
+ROOT = Path(__file__).resolve().parent.parent
+WORK = ROOT / "target" / "mutants"
+TREE = WORK / "tree"
+# What is looked at in a crate unless something else is named: where a wrong line is a wrong result.
+PARTS = {"errare": r"src/(backup|model|search|comment)/|src/play/(best_response|outcome)\.rs"}
+SWITCH = """
+/// The mutant that is active.
+fn mutant() -> u32 {
+    static ACTIVE: std::sync::LazyLock<u32> =
+        std::sync::LazyLock::new(|| std::env::var("MUTANT").ok().and_then(|number| number.parse().ok()).unwrap_or(0));
+    *ACTIVE
+}
+"""
 MOST_SURVIVORS = 0.03
+MOST_MEMORY = 8 << 30
+ENVIRONMENT = dict(os.environ, CARGO_TARGET_DIR=str(WORK / "build"), RUSTFLAGS="--cap-lints=warn", RUST_BACKTRACE="0",
+                   CARGO_PROFILE_DEV_DEBUG="0")
 
 
-def listed(tree):
-    files = [argument for folder in FOLDERS for argument in ("--file", SOURCE + folder)]
-    command = ["cargo", "mutants", "--list", "--json", "-p", "errare", *files]
-    return json.loads(subprocess.run(command, cwd=tree, check=True, capture_output=True, text=True).stdout)
+def cargo(*arguments):
+    return subprocess.run(["cargo", *arguments], cwd=TREE, env=ENVIRONMENT, capture_output=True, text=True)
 
 
-def mutated(text, mutant):
-    """The text with the span of a mutant replaced; lines and columns count from 1, and the end is not part of it."""
-    lines = text.split("\n")
+def write(path, text):
+    """Writes what differs only: cargo builds anew whatever was written."""
+    if not path.exists() or path.read_bytes() != text:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text)
+
+
+def copy_tree():
+    files = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True).stdout.decode()
+    for name in filter(None, files.split("\0")):
+        if (ROOT / name).is_file():
+            write(TREE / name, (ROOT / name).read_bytes())
+
+
+def listed(crate):
+    found = cargo("mutants", "--list", "--json", "-p", crate)
+    if found.returncode != 0:
+        sys.exit(f"cargo mutants: {found.stderr}")
+    return json.loads(found.stdout)
+
+
+def switched(crate, mutants):
+    """Writes the sources with a switch for each mutant, and returns those that it is there for."""
+    for file in sorted({mutant["file"] for mutant in mutants}):
+        here = [mutant for mutant in mutants if mutant["file"] == file]
+        given = json.dumps({"source": (ROOT / file).read_text(), "mutants": here})
+        made = subprocess.run([WORK / "build/release/switches"], input=given, capture_output=True, text=True, check=True)
+        write(TREE / file, made.stdout.encode())
+    library = f"crates/{crate}/src/lib.rs"
+    write(TREE / library, (TREE / library).read_bytes() + SWITCH.encode())
+    texts = {mutant["file"]: (TREE / mutant["file"]).read_text() for mutant in mutants}
+    return [mutant for mutant in mutants if f"/*<{mutant['number']}*/" in texts[mutant["file"]]]
+
+
+def refused(crate, mutants):
+    """The numbers of mutants that the compiler refuses."""
+    numbers = set()
+    for line in cargo("check", "-p", crate, "--lib", "--message-format=json").stdout.splitlines():
+        message = json.loads(line).get("message")
+        if not message or message["level"] != "error":
+            continue
+        inside, around = set(), set()
+        for span in message["spans"]:
+            text = (TREE / span["file_name"]).read_bytes() if (TREE / span["file_name"]).exists() else b""
+            for found in re.finditer(rb"/\*<(<?)(\d+)\*/", text):
+                number = found[2]
+                end = text.find(b"/*" + number + (b">>*/" if found[1] else b">*/"), found.end())
+                if found.start() <= span["byte_start"] and span["byte_end"] <= end + 4 + len(number):
+                    (around if found[1] else inside).add((end - found.start(), int(number)))
+        # If no replacement is to blame, the smallest switch that the error is in.
+        smallest = {number for length, number in around if length - min(around)[0] < 8 * len(mutants)}
+        found = {number for _, number in inside} or smallest
+        if not found and message["spans"]:
+            sys.exit(f"an error that belongs to no mutant:\n{message['rendered']}")
+        numbers |= found
+    return numbers
+
+
+def tests_of(packages):
+    """Builds the tests: what runs them, and where."""
+    chosen = [argument for package in packages for argument in ("-p", package)]
+    built = cargo("test", *chosen, "--no-run", "--message-format=json")
+    if built.returncode != 0:
+        sys.exit(f"the tests are not built:\n{built.stderr}")
+    tests = []
+    for line in built.stdout.splitlines():
+        made = json.loads(line)
+        if made.get("executable") and made["profile"]["test"]:
+            tests.append((made["target"]["name"], [made["executable"], "--quiet"], Path(made["manifest_path"]).parent))
+    return tests
+
+
+def documentation(packages):
+    return ("documentation", ["cargo", "test", "--quiet", "--doc", *(f"-p{package}" for package in packages)], TREE)
+
+
+def passes(test, number, limit):
+    """Whether a target's tests pass: `None` if they do not end."""
+    _, command, folder = test
+    bound = lambda: resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    try:
+        environment = dict(ENVIRONMENT, MUTANT=str(number), CARGO_MANIFEST_DIR=str(folder))
+        done = subprocess.run(command, cwd=folder, env=environment, preexec_fn=bound, timeout=limit,
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
+        return done.returncode == 0
+    except subprocess.TimeoutExpired:
+        return None
+
+
+def timed(tests):
+    """The tests with the seconds that each may take, the quickest first."""
+    limited = []
+    for test in tests:
+        begun = time.monotonic()
+        if not passes(test, 0, 3600):
+            sys.exit(f"{test[0]} fails without any mutant")
+        seconds = time.monotonic() - begun
+        limited.append((seconds, test))
+    return [(test, 10 * seconds + 30) for seconds, test in sorted(limited, key=lambda pair: pair[0])]
+
+
+def noticed(tests, number, last):
+    """`caught`, `timeout` or `missed`, and by which tests; those that were the last to notice something come first."""
+    for test, limit in sorted(tests, key=lambda test: test[0][0] != last):
+        passed = passes(test, number, limit)
+        if not passed:
+            return ("timeout" if passed is None else "caught"), test[0]
+    return "missed", None
+
+
+def in_its_own_build(mutant, packages):
+    path, source = TREE / mutant["file"], (ROOT / mutant["file"]).read_text()
+    lines = source.split("\n")
     place = lambda at: sum(len(line) + 1 for line in lines[: at["line"] - 1]) + at["column"] - 1
     start, end = (place(mutant["span"][side]) for side in ("start", "end"))
-    return text[:start] + mutant["replacement"] + text[end:]
-
-
-def stages(file):
-    first = next(targets for prefix, targets in FIRST.items() if file.startswith(prefix))
-    rest = [target for target in ["--lib", *TARGETS, "--doc"] if target not in first]
-    return [target if target.startswith("--") else f"--test={target}" for target in first + rest]
-
-
-def noticed(tree, file, limit):
-    """`caught`, `timeout`, `unviable` or `missed`."""
-    environment = dict(os.environ, CARGO_PROFILE_DEV_OPT_LEVEL="0", CARGO_PROFILE_DEV_DEBUG="0", RUST_BACKTRACE="0")
-    for stage in stages(file):
-        command = ["cargo", "test", "--quiet", "-p", "errare", stage]
-        # Built first, so that the limit is one for tests alone.
-        if stage != "--doc":
-            built = subprocess.run([*command, "--no-run"], cwd=tree, env=environment, capture_output=True)
-            if built.returncode != 0:
-                return "unviable"
-        command += ["--", *(argument for name in SLOW for argument in ("--skip", name))]
-        try:
-            if subprocess.run(command, cwd=tree, env=environment, capture_output=True, timeout=limit).returncode != 0:
-                return "caught"
-        except subprocess.TimeoutExpired:
-            return "timeout"
-    return "missed"
+    write(path, (source[:start] + mutant["replacement"] + source[end:]).encode())
+    try:
+        if cargo("check", "-p", packages[0], "--lib").returncode != 0:
+            return "unviable", None
+        return noticed([(test, 600) for test in [*tests_of(packages), documentation(packages)]], 0, None)
+    finally:
+        write(path, source.encode())
 
 
 def interval(hits, trials, z=1.96):
@@ -80,32 +179,47 @@ def interval(hits, trials, z=1.96):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--crate", default="errare", help="whose sources are changed")
+    parser.add_argument("--also", action="append", default=[], metavar="CRATE", help="whose tests count beside the crate's own")
+    parser.add_argument("--only", help="a regular expression for the names of mutants, which begin with the file")
     parser.add_argument("--sample", type=int, default=0, help="how many mutants to draw; all, if 0")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", default="", help="only mutants whose name contains this")
-    parser.add_argument("--limit", type=float, default=300, help="seconds that one test target may take")
     options = parser.parse_args()
+    packages = [options.crate, *options.also]
 
-    repository = subprocess.run(["git", "rev-parse", "--show-toplevel"], check=True, capture_output=True, text=True)
-    repository = repository.stdout.strip()
-    with tempfile.TemporaryDirectory() as tree:
-        archive = subprocess.Popen(["git", "archive", "HEAD"], cwd=repository, stdout=subprocess.PIPE)
-        subprocess.run(["tar", "x", "-C", tree], stdin=archive.stdout, check=True)
-        mutants = [mutant for mutant in listed(tree) if options.only in mutant["name"]]
-        if options.sample:
-            mutants = random.Random(options.seed).sample(mutants, min(options.sample, len(mutants)))
-        counts = {"caught": 0, "timeout": 0, "unviable": 0, "missed": 0}
-        for mutant in mutants:
-            path = os.path.join(tree, mutant["file"])
-            with open(path, encoding="utf-8") as file:
-                original = file.read()
-            with open(path, "w", encoding="utf-8") as file:
-                file.write(mutated(original, mutant))
-            result = noticed(tree, mutant["file"].removeprefix(SOURCE), options.limit)
-            with open(path, "w", encoding="utf-8") as file:
-                file.write(original)
-            counts[result] += 1
-            print(f"{result:<9} {mutant['name']}", flush=True)
+    copy_tree()
+    made = cargo("build", "--quiet", "--release", "--locked", "--manifest-path", str(ROOT / "scripts/switches/Cargo.toml"))
+    if made.returncode != 0:
+        sys.exit(made.stderr)
+    parts = re.compile(options.only or PARTS.get(options.crate, ""))
+    mutants = [mutant for mutant in listed(options.crate) if parts.search(mutant["name"])]
+    print(f"{len(mutants)} mutants are listed", flush=True)
+    if options.sample:
+        mutants = random.Random(options.seed).sample(mutants, min(options.sample, len(mutants)))
+    for number, mutant in enumerate(mutants, 1):
+        mutant["number"] = number
+
+    behind = switched(options.crate, mutants)
+    while wrong := refused(options.crate, behind):
+        copy_tree()
+        behind = switched(options.crate, [mutant for mutant in behind if mutant["number"] not in wrong])
+    print(f"{len(behind)} of {len(mutants)} are built behind switches", flush=True)
+    tests = timed([*tests_of(packages), documentation(packages)])
+
+    counts = {"caught": 0, "timeout": 0, "unviable": 0, "missed": 0}
+    last = {}
+
+    def report(mutant, result, by):
+        counts[result] += 1
+        last[mutant["file"]] = by or last.get(mutant["file"])
+        print(f"{result:<9}{mutant['name']}{f'  [{by}]' if by else ''}", flush=True)
+
+    for mutant in behind:
+        report(mutant, *noticed(tests, mutant["number"], last.get(mutant["file"])))
+    copy_tree()
+    for mutant in mutants:
+        if mutant not in behind:
+            report(mutant, *in_its_own_build(mutant, packages))
     viable = sum(counts.values()) - counts["unviable"]
     survive = counts["missed"] / max(viable, 1)
     low, high = interval(counts["missed"], max(viable, 1))
