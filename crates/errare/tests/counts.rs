@@ -47,6 +47,43 @@ fn alpha_beta_visits_so_many_positions_with_a_table_and_without() {
     assert_eq!(visited(&search.search(&kalah, &kalah.start(), &StoreDifference, 8)), one_after_another[0]);
 }
 
+/// Down a ladder of so many steps, one at a time, with an end beside each.
+struct Ladder(u32);
+
+impl Game for Ladder {
+    type Position = (u32, bool);
+    type Move = bool;
+
+    fn start(&self) -> (u32, bool) {
+        (self.0, false)
+    }
+
+    fn turn(&self, _: &(u32, bool)) -> Turn {
+        Turn::Max
+    }
+
+    fn utility(&self, &(left, ended): &(u32, bool)) -> Option<f64> {
+        (ended || left == 0).then(|| f64::from(left))
+    }
+
+    fn moves(&self, _: &(u32, bool), out: &mut Vec<bool>) {
+        out.extend([false, true]);
+    }
+
+    fn play(&self, &(left, _): &(u32, bool), ends: bool) -> (u32, bool) {
+        (left - 1, ends)
+    }
+}
+
+#[test]
+fn a_walk_counts_every_end_however_deep_it_lies() {
+    for steps in [1, 5, 100, 3_000] {
+        let mut walk = Walk::new();
+        let best = walk.value(&Ladder(steps), &(steps, false), usize::MAX, &Minimax::new(EndsOnly::default()));
+        assert_eq!((best, walk.leaves()), (f64::from(steps - 1), u64::from(steps) + 1));
+    }
+}
+
 #[test]
 fn alpha_beta_without_plies_or_at_an_end_takes_one_look() {
     let game = NoughtsAndCrosses;
@@ -285,6 +322,34 @@ fn a_selective_search_visits_so_many_positions_and_finds_these_values() {
         [(5_175, 30, 0), (1_661, 12, -2), (4, 1, 2), (433, 6, -711)],
     ];
     assert_eq!(found, recorded);
+}
+
+#[test]
+fn selective_searches_of_many_skirmishes_visit_so_many_positions_in_all() {
+    let searched = |depth: usize| -> (u64, i64) {
+        let search = |seed: u64| {
+            let game = Skirmish { seed };
+            let mut searcher = Searcher::new(Arc::new(SharedTable::with_bytes(1 << 16)));
+            let go_on = &mut |_: &_| ControlFlow::Continue(());
+            let report = searcher.deepen(&game, &game.start(), &Limits::ply(depth), &[], 1, go_on);
+            (report.nodes, i64::from(report.lines[0].value))
+        };
+        (100..400).map(search).fold((0, 0), |sum, found| (sum.0 + found.0, sum.1 + found.1))
+    };
+    assert_eq!([5, 9].map(searched), [(152_756, 17_185), (1_106_327, 11_185)]);
+}
+
+#[test]
+fn a_survey_that_is_told_to_stop_keeps_the_first_depth_whole() {
+    let game = Skirmish { seed: 2 };
+    let survey = |stop: &dyn Fn() -> bool| {
+        Searcher::new(Arc::new(SharedTable::with_bytes(1 << 14))).survey(&game, &game.start(), 8, 150, stop)
+    };
+    let (whole, stopped) = (survey(&|| false), survey(&|| true));
+    assert!(whole.nodes > 2 * CHECK_EVERY && stopped.nodes < 2 * CHECK_EVERY, "{} {}", whole.nodes, stopped.nodes);
+    assert_eq!((stopped.values.len(), &stopped.values[0]), (8, &whole.values[0]));
+    assert_eq!(stopped.values[7], stopped.values[6]);
+    assert_ne!(stopped.values[7], whole.values[7]);
 }
 
 #[test]

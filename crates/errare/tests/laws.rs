@@ -499,6 +499,15 @@ fn equal_values_are_equal_after_rounding_too() {
 }
 
 #[test]
+fn where_all_moves_are_best_even_one_who_is_always_wrong_plays_one_of_them() {
+    let game = ExplicitTree::parse("root max 1 1").unwrap();
+    let (mut walk, mut out) = (Walk::new(), Distribution::new());
+    let root = walk.root(&game, &game.start(), 1, &Minimax::new(EndsOnly::default()));
+    FixedError { correct: 0.0, ties: Ties::Share }.predict(&root, &mut out);
+    assert_eq!(*out, [0.5, 0.5]);
+}
+
+#[test]
 fn a_model_never_proposes_what_is_not_there() {
     fn sums_to_one<M: Model<ArcSum, f64>>(model: &M) {
         let tree = ArcSum::new(1, 7, 3, 5).unwrap();

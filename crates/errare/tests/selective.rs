@@ -6,7 +6,7 @@ use std::sync::Arc;
 use errare::game::{Game, Notation, Side};
 use errare::games::connect_four::{Board, ConnectFour, OpenLines, Scoring};
 use errare::hash::mix;
-use errare::search::selective::{DECIDED, Report, Searcher, Selective, SharedTable, WON};
+use errare::search::selective::{CHECK_EVERY, DECIDED, Report, Searcher, Selective, SharedTable, WON};
 use errare::search::{AlphaBeta, Limits};
 
 /// Beyond the end of every game on these boards by more than the search ever leaves out.
@@ -169,4 +169,40 @@ fn a_survey_that_passes_over_bad_moves_never_takes_one_for_a_win() {
         }
     }
     assert!(told_apart > 20, "{told_apart}");
+}
+
+#[test]
+fn a_search_stopped_while_its_best_move_failed_low_goes_on_or_keeps_the_last_depths_value() {
+    let game = ConnectFour::default();
+    let (mut went_on, mut kept) = (0, 0);
+    for board in positions(&game, 10, 40) {
+        let search = |limits: &Limits<'_>| {
+            let mut completed = None;
+            let report = searcher().deepen(&game, &board, limits, &[], 1, &mut |report| {
+                completed = Some((report.depth, report.lines[0].value, report.best()));
+                ControlFlow::Continue(())
+            });
+            (report, completed)
+        };
+        for checks in 1..8 {
+            let nodes = checks * CHECK_EVERY;
+            let (report, completed) = search(&Limits { nodes, ..Limits::ply(40) });
+            if report.nodes < nodes + CHECK_EVERY {
+                continue;
+            }
+            went_on += 1;
+            assert!(report.nodes < 3 * nodes + CHECK_EVERY, "{} of {nodes}", report.nodes);
+            // Told to stop there and then, it says what the last depth said.
+            let asked = std::cell::Cell::new(0);
+            let stop = || {
+                asked.set(asked.get() + 1);
+                asked.get() >= checks
+            };
+            let (stopped, before) = search(&Limits { stop: &stop, ..Limits::ply(40) });
+            assert!(stopped.nodes < nodes + CHECK_EVERY, "{} of {nodes}", stopped.nodes);
+            assert_eq!(Some((stopped.depth, stopped.lines[0].value, stopped.best())), before);
+            kept += usize::from(completed != before);
+        }
+    }
+    assert!(went_on > 5 && kept > 2, "{went_on} {kept}");
 }

@@ -194,6 +194,28 @@ mod tests {
     }
 
     #[test]
+    fn forty_moves_have_the_law_of_their_definition() {
+        // Crowded around the best, and spread over all of the noise: where the product falls fast, and where it begins low.
+        let crowded: Vec<f64> = (0..40).map(|i| 0.001 * f64::from(i)).collect();
+        let spread: Vec<f64> = (0..40).map(|i| f64::from(i) / 41.0).collect();
+        let two_groups: Vec<f64> = (0..40).map(|i| if i < 3 { 0.0 } else { 0.9 }).collect();
+        for losses in [crowded, spread, two_groups] {
+            let found = law(1.0, &losses);
+            for i in [0, 1, 3, 39] {
+                // ∫ ∏ P(the others look worse than x) dx, by many small steps.
+                let steps = 40_000;
+                let density = |step: i32| {
+                    let x = losses[i] + (f64::from(step) + 0.5) / f64::from(steps);
+                    let worse = |loss: &f64| (loss + 1.0 - x).clamp(0.0, 1.0);
+                    losses.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, loss)| worse(loss)).product::<f64>()
+                };
+                let summed = (0..steps).map(density).sum::<f64>() / f64::from(steps);
+                assert!((found[i] - summed).abs() < 1e-6, "{i}: {} is not {summed}", found[i]);
+            }
+        }
+    }
+
+    #[test]
     fn many_factors_in_pieces_agree_with_the_exact_rule() {
         // Twenty moves of which four matter: the same law as the four alone.
         let few = law(1.0, &[0.0, 0.2, 0.4, 0.5]);
