@@ -85,7 +85,7 @@ fn cut(comment: &str) -> (String, Vec<u8>) {
     let mut rest = comment;
     while let Some((before, ours)) = rest.split_once(BEGIN) {
         let Some((nag, after)) = ours.split_once(']') else { break };
-        kept.push_str(before);
+        join(&mut kept, before);
         nags.extend(nag.trim().parse::<u8>());
         rest = after;
         if let Some((_, after)) = rest.trim_start().strip_prefix(EVAL).and_then(|eval| eval.split_once(']')) {
@@ -97,8 +97,19 @@ fn cut(comment: &str) -> (String, Vec<u8>) {
             rest = &rest[end + END.len()..];
         }
     }
-    kept.push_str(rest);
+    join(&mut kept, rest);
     (kept.trim().to_owned(), nags)
+}
+
+/// Puts two parts together between which something of ours stood, so that they do not become a mark.
+fn join(kept: &mut String, part: &str) {
+    let seam = kept.len();
+    let head = part.as_bytes().iter().take(BEGIN.len() - 1);
+    let tail = kept.as_bytes()[seam.saturating_sub(BEGIN.len() - 1)..].iter();
+    if tail.chain(head).copied().collect::<Vec<_>>().windows(BEGIN.len()).any(|window| window == BEGIN.as_bytes()) {
+        kept.push(' ');
+    }
+    kept.push_str(part);
 }
 
 #[cfg(test)]
@@ -154,6 +165,19 @@ mod tests {
         assert_eq!(readable("[%clk 0:05:00] [%cal Ge2e4,Rd1h5]"), "");
         assert_eq!(readable("A novelty [%eval 0.2] of [sic] his own."), "A novelty of [sic] his own.");
         assert_eq!(readable("cut off [%clk 0:"), "cut off");
+    }
+
+    #[test]
+    fn what_is_left_of_a_comment_does_not_look_like_ours() {
+        for (comment, left) in [
+            ("a [%errar[%errare 4]e] b", "a [%errar e] b"),
+            ("[%[%errare]err[%errare 6] c [%end]are 2] d", "[%err are 2] d"),
+            ("é[[%errare]%errare", "é[ %errare"),
+            ("[%errar[%errare]x", "[%errarx"),
+        ] {
+            assert_eq!(cut(comment).0, left);
+            assert_eq!(cut(left), (left.to_owned(), vec![]), "cut again");
+        }
     }
 
     #[test]
