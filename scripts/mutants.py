@@ -66,15 +66,13 @@ def listed(crate):
     return json.loads(found.stdout)
 
 
-def switched(crate, mutants):
+def switched(crate, sources, mutants):
     """Writes the sources with a switch for each mutant, and returns those that it is there for."""
-    for file in sorted({mutant["file"] for mutant in mutants}):
+    for file, source in sources.items():
         here = [mutant for mutant in mutants if mutant["file"] == file]
-        given = json.dumps({"source": (ROOT / file).read_text(), "mutants": here})
+        given = json.dumps({"source": source, "mutants": here})
         made = subprocess.run([WORK / "build/release/switches"], input=given, capture_output=True, text=True, check=True)
-        write(TREE / file, made.stdout.encode())
-    library = f"crates/{crate}/src/lib.rs"
-    write(TREE / library, (TREE / library).read_bytes() + SWITCH.encode())
+        write(TREE / file, (made.stdout + (SWITCH if file == f"crates/{crate}/src/lib.rs" else "")).encode())
     texts = {mutant["file"]: (TREE / mutant["file"]).read_text() for mutant in mutants}
     return [mutant for mutant in mutants if f"/*<{mutant['number']}*/" in texts[mutant["file"]]]
 
@@ -155,8 +153,8 @@ def noticed(tests, number, last):
     return "missed", None
 
 
-def in_its_own_build(mutant, packages):
-    path, source = TREE / mutant["file"], (ROOT / mutant["file"]).read_text()
+def in_its_own_build(mutant, source, packages):
+    path = TREE / mutant["file"]
     lines = source.split("\n")
     place = lambda at: sum(len(line) + 1 for line in lines[: at["line"] - 1]) + at["column"] - 1
     start, end = (place(mutant["span"][side]) for side in ("start", "end"))
@@ -199,10 +197,11 @@ def main():
     for number, mutant in enumerate(mutants, 1):
         mutant["number"] = number
 
-    behind = switched(options.crate, mutants)
+    files = {mutant["file"] for mutant in mutants} | {f"crates/{options.crate}/src/lib.rs"}
+    sources = {file: (TREE / file).read_text() for file in sorted(files)}
+    behind = switched(options.crate, sources, mutants)
     while wrong := refused(options.crate, behind):
-        copy_tree()
-        behind = switched(options.crate, [mutant for mutant in behind if mutant["number"] not in wrong])
+        behind = switched(options.crate, sources, [mutant for mutant in behind if mutant["number"] not in wrong])
     print(f"{len(behind)} of {len(mutants)} are built behind switches", flush=True)
     tests = timed([*tests_of(packages), documentation(packages)])
 
@@ -216,10 +215,11 @@ def main():
 
     for mutant in behind:
         report(mutant, *noticed(tests, mutant["number"], last.get(mutant["file"])))
-    copy_tree()
+    for file, source in sources.items():
+        write(TREE / file, source.encode())
     for mutant in mutants:
         if mutant not in behind:
-            report(mutant, *in_its_own_build(mutant, packages))
+            report(mutant, *in_its_own_build(mutant, sources[mutant["file"]], packages))
     viable = sum(counts.values()) - counts["unviable"]
     survive = counts["missed"] / max(viable, 1)
     low, high = interval(counts["missed"], max(viable, 1))

@@ -336,12 +336,16 @@ fn where_all_moves_are_equally_good_none_is_called_best() {
 
 #[test]
 fn a_game_for_a_larger_stake_is_commented_as_one_for_a_unit() {
-    let told = |stake: &str| {
-        let text = "a white S b c\n b black -S S S\n c chance 0.5:-S 0.5:d\n d black 0 S";
+    let told_of = |text: &str, stake: &str| {
         let game = ExplicitTree::parse(&text.replace('S', stake)).unwrap();
         let said = commentary(&game);
         said.into_iter().map(|comment| (comment.kind, comment.side, comment.reason)).collect::<Vec<_>>()
     };
+    let advised = "a white slow quick\n quick black S\n slow black s\n s white t -S 0\n t black S";
+    let unit = told_of(advised, "1");
+    assert!(unit.iter().any(|(kind, ..)| *kind == Kind::PressHome), "{unit:?}");
+    assert_eq!(told_of(advised, "8"), unit);
+    let told = |stake: &str| told_of("a white S b c\n b black -S S S\n c chance 0.5:-S 0.5:d\n d black 0 S", stake);
     let unit = told("1");
     assert!(unit.len() > 5, "{unit:?}");
     assert_eq!(told("8"), unit);

@@ -12,7 +12,7 @@ use errare::games::connect_four::{ConnectFour, OpenLines};
 use errare::games::kalah::{Kalah, StoreDifference};
 use errare::games::noughts_and_crosses::{Levy, NoughtsAndCrosses};
 use errare::hash::mix;
-use errare::search::selective::{CHECK_EVERY, Searcher, Selective, SharedTable};
+use errare::search::selective::{CHECK_EVERY, Searcher, Selective, SharedTable, WON};
 use errare::search::{AlphaBeta, Found, Limits, OpponentModelSearch, Star, Variant, Walk};
 
 /// Positions visited and leaves valued.
@@ -67,7 +67,7 @@ impl Game for Ladder {
     }
 
     fn moves(&self, _: &(u32, bool), out: &mut Vec<bool>) {
-        out.extend([false, true]);
+        out.extend([true, false]);
     }
 
     fn play(&self, &(left, _): &(u32, bool), ends: bool) -> (u32, bool) {
@@ -163,8 +163,13 @@ fn pruned_opponent_model_search_visits_so_many_leaves() {
 
 /// A skirmish on a ring of numbers, in which everything that a selective search can ask has an answer: gains and exchanges that
 /// lose, threats, passes, draws, positions that are known, lost or without a move.
+#[derive(Clone, Copy, Default)]
 struct Skirmish {
     seed: u64,
+    /// Whether parts of a position tell how far its estimate is wrong.
+    in_parts: bool,
+    /// Whether known positions are said to be worth more than winning, or less than losing.
+    exaggerates: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -254,7 +259,9 @@ impl Selective for Skirmish {
     }
 
     fn known(&self, field: &Field) -> Option<i32> {
-        (field.2 > 2 && self.one_in(field, 8, 50)).then(|| (self.look(field, 9) % 300) as i32 - 150)
+        let worth = (self.look(field, 9) % 300) as i32 - 150;
+        let worth = if self.exaggerates { worth.signum() * 2 * WON } else { worth };
+        (field.2 > 2 && self.one_in(field, 8, 50)).then_some(worth)
     }
 
     fn pass(&self, &(at, ahead, ply): &Field) -> Option<Field> {
@@ -279,6 +286,12 @@ impl Selective for Skirmish {
         i32::from(m.gain.max(0)) - (self.look(field, 200 + u64::from(m.to)) % 250) as i32 >= least
     }
 
+    fn parts(&self, &(at, ahead, ply): &Field) -> Option<[u64; 3]> {
+        let part = |what: u64| mix(what << 8 | u64::from(ply % 2));
+        self.in_parts
+            .then(|| [part(u64::from(at[0])), part(100 + u64::from(at[1])), part(1000 + u64::from(ahead as u16))])
+    }
+
     fn kind(&self, m: Step) -> usize {
         usize::from(m.to)
     }
@@ -291,7 +304,7 @@ impl Selective for Skirmish {
 #[test]
 fn a_selective_search_visits_so_many_positions_and_finds_these_values() {
     let found = [1, 2, 3, 4, 5, 6].map(|seed| {
-        let game = Skirmish { seed };
+        let game = Skirmish { seed, ..Skirmish::default() };
         // A table small enough to be full, used by one search after another.
         let table = Arc::new(SharedTable::with_bytes(1 << 14));
         let mut searcher = Searcher::new(Arc::clone(&table));
@@ -326,9 +339,9 @@ fn a_selective_search_visits_so_many_positions_and_finds_these_values() {
 
 #[test]
 fn selective_searches_of_many_skirmishes_visit_so_many_positions_in_all() {
-    let searched = |depth: usize| -> (u64, i64) {
+    let searched = |(depth, in_parts): (usize, bool)| -> (u64, i64) {
         let search = |seed: u64| {
-            let game = Skirmish { seed };
+            let game = Skirmish { seed, in_parts, exaggerates: false };
             let mut searcher = Searcher::new(Arc::new(SharedTable::with_bytes(1 << 16)));
             let go_on = &mut |_: &_| ControlFlow::Continue(());
             let report = searcher.deepen(&game, &game.start(), &Limits::ply(depth), &[], 1, go_on);
@@ -336,12 +349,24 @@ fn selective_searches_of_many_skirmishes_visit_so_many_positions_in_all() {
         };
         (100..400).map(search).fold((0, 0), |sum, found| (sum.0 + found.0, sum.1 + found.1))
     };
-    assert_eq!([5, 9].map(searched), [(152_756, 17_185), (1_106_327, 11_185)]);
+    let found = [(5, false), (9, false), (9, true)].map(searched);
+    assert_eq!(found, [(152_756, 17_185), (1_106_327, 11_185), (1_137_792, 10_772)]);
+}
+
+#[test]
+fn a_search_ends_even_if_a_game_values_positions_beyond_winning() {
+    for seed in 100..130 {
+        let game = Skirmish { seed, exaggerates: true, ..Skirmish::default() };
+        let mut searcher = Searcher::new(Arc::new(SharedTable::with_bytes(1 << 16)));
+        let report = searcher.deepen(&game, &game.start(), &Limits::ply(8), &[], 3, &mut |_| ControlFlow::Continue(()));
+        let survey = searcher.survey(&game, &game.start(), 6, 2 * WON, &|| false);
+        assert_eq!((report.depth, survey.values.len()), (8, 6));
+    }
 }
 
 #[test]
 fn a_survey_that_is_told_to_stop_keeps_the_first_depth_whole() {
-    let game = Skirmish { seed: 2 };
+    let game = Skirmish { seed: 2, ..Skirmish::default() };
     let survey = |stop: &dyn Fn() -> bool| {
         Searcher::new(Arc::new(SharedTable::with_bytes(1 << 14))).survey(&game, &game.start(), 8, 150, stop)
     };
@@ -354,7 +379,7 @@ fn a_survey_that_is_told_to_stop_keeps_the_first_depth_whole() {
 
 #[test]
 fn a_selective_search_that_is_told_to_stop_looks_at_its_limits_every_so_many_positions() {
-    let game = Skirmish { seed: 2 };
+    let game = Skirmish { seed: 2, ..Skirmish::default() };
     let stopped = |limits: &Limits<'_>| {
         let mut searcher = Searcher::new(Arc::new(SharedTable::with_bytes(1 << 14)));
         let report = searcher.deepen(&game, &game.start(), limits, &[], 1, &mut |_| ControlFlow::Continue(()));

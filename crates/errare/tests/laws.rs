@@ -1,8 +1,8 @@
 //! What must hold between the methods: each law by name, on random trees and graphs and on positions of every game.
 
 use errare::backup::{
-    Backup, Believing, Bonus, DepthOpponent, ErrorMinimizing, Expected, LossOriented, MAndN, Minimax, Opponent,
-    OpponentTies, OpponentType, ProbabilisticOpponent, Product, Strategy, Tutoring, Utility,
+    Backup, Believing, Bonus, DepthOpponent, ErrorMinimizing, Expected, LevelCounts, LossOriented, MAndN, Minimax,
+    Opponent, OpponentTies, OpponentType, ProbabilisticOpponent, Product, Strategy, Tutoring, Utility,
 };
 use errare::distribution::{Distribution, Ties};
 use errare::evaluate::{Bounds, ByFunction, EndsOnly, Evaluator};
@@ -496,6 +496,14 @@ fn equal_values_are_equal_after_rounding_too() {
     Noisy { noise: 0.0, range: 1.0 }.predict(&root, &mut noiseless);
     assert_eq!(*perfect, [0.5, 0.5]);
     assert_eq!(perfect, noiseless);
+}
+
+#[test]
+fn where_the_game_has_ended_there_are_no_moves_on_average() {
+    let ended = LevelCounts { nodes: [0.0; 3], inner: [0.0; 2], open: false };
+    assert_eq!(ended.mean(), 0.0);
+    // Two moves, of which one is answered by four.
+    assert_eq!(LevelCounts { nodes: [2.0, 4.0, 0.0], inner: [1.0, 0.0], open: true }.mean(), 3.0);
 }
 
 #[test]

@@ -52,6 +52,17 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_deeper_search_teaches_more() {
+        let learnt = |depth: i32| {
+            let (mut corrections, here) = (Corrections::new(), Some([1, 2, 3]));
+            corrections.learn(here, 640, depth);
+            corrections.of(here)
+        };
+        // Half of three times 640·(depth + 1)/256, from 1 to 16 parts of it.
+        assert_eq!([-2, 0, 1, 7, 15, 40].map(learnt), [3, 3, 7, 30, 60, 60]);
+    }
+
+    #[test]
     fn an_error_that_comes_again_is_expected_and_others_are_not_touched() {
         let mut corrections = Corrections::new();
         let (here, elsewhere) = (Some([1 << 60, 2 << 60, 3 << 60]), Some([4 << 60, 5 << 60, 6 << 60]));

@@ -100,11 +100,7 @@ impl<G: Selective> Searcher<G> {
         let estimate = raw + self.corrections.of(parts);
         self.estimates[ply] = (!threatened).then_some(estimate);
         let improving = !threatened && ply >= 2 && self.estimates[ply - 2].is_none_or(|before| estimate > before);
-        let outlook = match remembered {
-            Some(Entry { value, bound: Bound::AtLeast | Bound::Exact, .. }) if value > estimate => value,
-            Some(Entry { value, bound: Bound::AtMost | Bound::Exact, .. }) if value < estimate => value,
-            _ => estimate,
-        };
+        let outlook = remembered.map_or(estimate, |entry| entry.corrects(estimate));
 
         if !principal && !threatened && excluded == 0 && beta.abs() < DECIDED {
             // Step 4. So good that no single depth will spoil it.

@@ -45,18 +45,12 @@ impl<G: Selective> Searcher<G> {
         }
 
         // Step 2. Standing still is an option, unless there is a threat.
-        let mut value = -WON + ply as i32;
+        let mut value = -WON;
         let (mut raw, mut estimate) = (0, 0);
         if !threatened {
             raw = remembered.map_or_else(|| game.estimate(position), |entry| entry.estimate);
             estimate = raw + self.corrections.of(game.parts(position));
-            value = estimate;
-            if let Some(entry) = remembered {
-                let better = if entry.value > estimate { Bound::AtLeast } else { Bound::AtMost };
-                if entry.bound == better || entry.bound == Bound::Exact {
-                    value = entry.value;
-                }
-            }
+            value = remembered.map_or(estimate, |entry| entry.corrects(estimate));
             if value >= beta {
                 return value;
             }

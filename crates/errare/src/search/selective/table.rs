@@ -21,6 +21,15 @@ impl Entry {
     pub(super) fn settles(&self, alpha: i32, beta: i32) -> bool {
         self.bound.settles(self.value, alpha, beta)
     }
+
+    /// What an estimate comes to, as far as the value says otherwise.
+    pub(super) fn corrects(&self, estimate: i32) -> i32 {
+        match self.bound {
+            Bound::AtMost => estimate.min(self.value),
+            Bound::AtLeast => estimate.max(self.value),
+            Bound::Exact => self.value,
+        }
+    }
 }
 
 /// A remembered position: its key combined with the data, and the data.
@@ -112,7 +121,7 @@ impl SharedTable {
                 break;
             }
             let age = i32::from((generation.wrapping_sub(unpack_generation(data))) & GENERATIONS);
-            let worth = if data == 0 { i32::MIN + 1 } else { unpack(data, ply).depth - 4 * age };
+            let worth = if data == 0 { i32::MIN } else { unpack(data, ply).depth - 4 * age };
             if worst.is_none_or(|(_, least)| worth < least) {
                 worst = Some((slot, worth));
             }
