@@ -171,13 +171,19 @@ impl<'ast> Visit<'ast> for Parts<'_> {
         visit::visit_expr_unary(self, unary);
     }
 
-    fn visit_arm(&mut self, arm: &'ast syn::Arm) {
-        let guard = arm.guard.as_ref().map(|(_, guard)| self.text.range(guard.span()));
-        if let Some(guard) = &guard {
-            self.guards.insert(guard.start, guard.clone());
+    fn visit_expr_match(&mut self, choice: &'ast syn::ExprMatch) {
+        // An arm can be left out only where another takes whatever comes.
+        let rest = choice.arms.iter().any(|arm| arm.guard.is_none() && matches!(arm.pat, syn::Pat::Wild(_)));
+        for arm in &choice.arms {
+            let guard = arm.guard.as_ref().map(|(_, guard)| self.text.range(guard.span()));
+            if let Some(guard) = &guard {
+                self.guards.insert(guard.start, guard.clone());
+            }
+            if rest {
+                self.arms.insert(self.text.range(arm.span()).start, (self.text.range(arm.pat.span()).end, guard));
+            }
         }
-        self.arms.insert(self.text.range(arm.span()).start, (self.text.range(arm.pat.span()).end, guard));
-        visit::visit_arm(self, arm);
+        visit::visit_expr_match(self, choice);
     }
 }
 
