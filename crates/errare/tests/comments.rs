@@ -341,6 +341,13 @@ fn a_game_for_a_larger_stake_is_commented_as_one_for_a_unit() {
         let said = commentary(&game);
         said.into_iter().map(|comment| (comment.kind, comment.side, comment.reason)).collect::<Vec<_>>()
     };
+    let balanced = "a white 0 b\n b black S -S";
+    let unit = told_of(balanced, "1");
+    assert!(
+        unit.iter().any(|(.., reason)| reason.contains("tension") && !reason.contains("tension 0.000")),
+        "{unit:?}"
+    );
+    assert_eq!(told_of(balanced, "8"), unit);
     let advised = "a white slow quick\n quick black S\n slow black s\n s white t -S 0\n t black S";
     let unit = told_of(advised, "1");
     assert!(unit.iter().any(|(kind, ..)| *kind == Kind::PressHome), "{unit:?}");
@@ -355,6 +362,18 @@ fn a_game_for_a_larger_stake_is_commented_as_one_for_a_unit() {
     assert_eq!(kinds(&told("1e200")), kinds(&unit));
     // A stake below one unit is a game in which little is left to win.
     assert_ne!(kinds(&told("0.3")), kinds(&unit));
+}
+
+#[test]
+fn a_position_with_many_moves_is_complicated_unless_all_of_them_draw() {
+    let complicated = |ends: [&str; 2]| {
+        let replies: String = (0..8).map(|i| format!("b{i} black {}{}\n", "0 ".repeat(8), ends[i % 2])).collect();
+        let text = format!("a white b0 b1 b2 b3 b4 b5 b6 b7\n{replies}");
+        commentary(&ExplicitTree::parse(&text).unwrap()).iter().any(|comment| comment.kind == Kind::Complicated)
+    };
+    // Something is left to one of them, whoever it is.
+    let told = [["0", "0"], ["0", "1"], ["-1", "0"], ["-1", "1"]].map(complicated);
+    assert_eq!(told, [false, true, true, true]);
 }
 
 #[test]

@@ -395,11 +395,14 @@ proptest! {
         let tree = ArcSum::with_turns(5, 3, 10, seed, turns[order].clone()).unwrap();
         let mut walk = Walk::new();
         let plain = walk.value(&tree, &tree.start(), 5, &Minimax::new(SumSoFar));
-        let bounds = Bounds { lowest: 0.0, highest: tree.range() };
-        for variant in [Variant::Star1, Variant::Star2] {
-            let mut star = Star::new(&tree, &SumSoFar, bounds, variant);
-            same(star.value(&tree.start(), 5), plain);
-            prop_assert!(star.leaves() <= walk.leaves(), "{variant:?}");
+        // However far the bounds lie from what there is.
+        for bounds in [(0.0, tree.range()), (-7.0, 2.0 * tree.range())] {
+            let bounds = Bounds { lowest: bounds.0, highest: bounds.1 };
+            for variant in [Variant::Star1, Variant::Star2] {
+                let mut star = Star::new(&tree, &SumSoFar, bounds, variant);
+                same(star.value(&tree.start(), 5), plain);
+                prop_assert!(star.leaves() <= walk.leaves(), "{variant:?}");
+            }
         }
         same(AlphaBeta::new(10).search(&tree, &tree.start(), &SumSoFar, 5).value, plain);
     }

@@ -67,6 +67,22 @@ fn a_policy_over_a_kept_tree_holds_with_dice_and_where_lines_of_different_length
     }
 }
 
+#[test]
+fn a_table_over_merged_positions_plays_in_each_image_what_the_player_plays_there() {
+    let game = NoughtsAndCrosses;
+    let player = LookAhead { ply: 2, strategy: Forced::default() };
+    let merged = Tree::merge(&game, &game.start(), 10_000).unwrap();
+    let table = Tabulated::new(Tree::merge(&game, &game.start(), 10_000).unwrap(), Policy::of(&game, &merged, &player));
+    let all = Tree::distinct(&game, &game.start(), 10_000).unwrap();
+    assert!(all.len() > 5 * merged.len());
+    let (mut played, mut told) = (Distribution::new(), Distribution::new());
+    for id in all.ids().filter(|&id| all.utility(id).is_none()) {
+        player.policy(&game, all.position(id), &mut played);
+        table.policy(&game, all.position(id), &mut told);
+        assert!(played.iter().zip(told.iter()).all(|(a, b)| (a - b).abs() < 1e-12), "{played:?} {told:?}");
+    }
+}
+
 /// Take one, two or three from a heap; whoever takes the last one wins. It has no symmetries and says nothing of any.
 struct Heap;
 
