@@ -168,6 +168,8 @@ struct Skirmish {
     seed: u64,
     /// Whether parts of a position tell how far its estimate is wrong.
     in_parts: bool,
+    /// Whether there are one to three moves, and not three to seven.
+    narrow: bool,
     /// Whether known positions are said to be worth more than winning, or less than losing.
     exaggerates: bool,
 }
@@ -219,7 +221,8 @@ impl Game for Skirmish {
         if self.ended(field) {
             return;
         }
-        for i in 0..3 + self.look(field, 2) as u8 % 5 {
+        let bits = self.look(field, 2) as u8;
+        for i in 0..if self.narrow { 1 + bits % 3 } else { 3 + bits % 5 } {
             let bits = self.look(field, 100 + u64::from(i));
             out.push(Step {
                 to: 5 * i + bits as u8 % 5,
@@ -339,9 +342,9 @@ fn a_selective_search_visits_so_many_positions_and_finds_these_values() {
 
 #[test]
 fn selective_searches_of_many_skirmishes_visit_so_many_positions_in_all() {
-    let searched = |(depth, in_parts): (usize, bool)| -> (u64, i64) {
+    let searched = |(depth, kind): (usize, Skirmish)| -> (u64, i64) {
         let search = |seed: u64| {
-            let game = Skirmish { seed, in_parts, exaggerates: false };
+            let game = Skirmish { seed, ..kind };
             let mut searcher = Searcher::new(Arc::new(SharedTable::with_bytes(1 << 16)));
             let go_on = &mut |_: &_| ControlFlow::Continue(());
             let report = searcher.deepen(&game, &game.start(), &Limits::ply(depth), &[], 1, go_on);
@@ -349,8 +352,10 @@ fn selective_searches_of_many_skirmishes_visit_so_many_positions_in_all() {
         };
         (100..400).map(search).fold((0, 0), |sum, found| (sum.0 + found.0, sum.1 + found.1))
     };
-    let found = [(5, false), (9, false), (9, true)].map(searched);
-    assert_eq!(found, [(152_756, 17_185), (1_106_327, 11_185), (1_137_792, 10_772)]);
+    let plain = Skirmish::default();
+    let (in_parts, narrow) = (Skirmish { in_parts: true, ..plain }, Skirmish { narrow: true, ..plain });
+    let found = [(5, plain), (9, plain), (9, in_parts), (16, narrow)].map(searched);
+    assert_eq!(found, [(152_756, 17_185), (1_106_327, 11_185), (1_137_792, 10_772), (560_364, 130_377)]);
 }
 
 #[test]

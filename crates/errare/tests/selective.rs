@@ -177,8 +177,9 @@ fn a_search_stopped_while_its_best_move_failed_low_goes_on_or_keeps_the_last_dep
     let (mut went_on, mut kept) = (0, 0);
     for board in positions(&game, 10, 40) {
         let search = |limits: &Limits<'_>| {
-            let mut completed = None;
+            let mut completed: Option<(usize, i32, Option<u8>)> = None;
             let report = searcher().deepen(&game, &board, limits, &[], 1, &mut |report| {
+                assert!(completed.is_none_or(|(depth, ..)| depth < report.depth), "told after it was stopped");
                 completed = Some((report.depth, report.lines[0].value, report.best()));
                 ControlFlow::Continue(())
             });

@@ -47,11 +47,8 @@ impl Speaker<'_> {
         let delta_u = change.delta_u();
         let (gives_away, keeps, numbers) = if self.chance {
             let delta = change.mover.view(change.after.v - change.before.v);
-            (
-                delta <= -thresholds.change,
-                delta > -thresholds.change,
-                format!("Δu = {delta_u:+.3}, with best play {delta:+.3}"),
-            )
+            let gives_away = delta <= -thresholds.change;
+            (gives_away, !gives_away, format!("Δu = {delta_u:+.3}, with best play {delta:+.3}"))
         } else {
             let delta_v = change.delta_v(thresholds);
             (delta_v < 0, delta_v == 0, format!("Δu = {delta_u:+.3}, Δv = {delta_v:+}"))
