@@ -182,6 +182,21 @@ fn the_remarks_that_michie_makes_on_his_own_example() {
     assert!(said(&delayed, 0.2, 1.4, None, "C5.1").contains(&Kind::PlayForTime), "{delayed}");
 }
 
+#[test]
+fn of_ways_of_one_length_none_is_the_short_one() {
+    for (r, distance) in [((4, 4), (None, None)), ((4, 4), (Some(3), None)), ((2, 6), (Some(3), Some(3)))] {
+        let ways = [
+            Alternative { u: 0.8, v: 1.0, r: r.0, distance: distance.0 },
+            Alternative { u: 0.2, v: 1.0, r: r.1, distance: distance.1 },
+        ];
+        for mover in [Side::Max, Side::Min] {
+            let position = Assessment { u: 0.5, v: 1.0, ..QUIET };
+            let said = on_position(&position, Some(mover), &ways, &Thresholds::default());
+            assert!(!said.iter().any(|c| matches!(c.kind, Kind::PressHome | Kind::PlayForTime)), "{said:?}");
+        }
+    }
+}
+
 /// The reasons for advice of one kind in a tree whose players play at random.
 fn advice(text: &str, kind: Kind) -> Vec<String> {
     let said = commentary(&ExplicitTree::parse(text).unwrap());
