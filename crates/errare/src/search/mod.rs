@@ -4,13 +4,14 @@
 //! same tree. The others prune, and each returns what its unpruned rule returns.
 //!
 //! A game in which play can return to a position has no end that a look-ahead could reach: [`Solver`] values it by looking
-//! deeper until the values settle. The searches here refuse to look [`TO_THE_END`] of it, with a panic that says so.
+//! deeper until the values settle, and [`Retrograde`] finds who wins it and how soon, if its positions can be numbered. The searches here refuse to look [`TO_THE_END`] of it, with a panic that says so.
 
 mod alpha_beta;
 mod best_first;
 mod bound;
 mod by_look_ahead;
 mod opponent_model;
+mod retrograde;
 pub mod selective;
 mod solve;
 mod star;
@@ -21,6 +22,7 @@ pub use alpha_beta::{ALPHA_BETA_MAX_PLY, AlphaBeta, Found, Limits};
 pub use best_first::{BestFirst, Guide, Outlook, Prospect};
 pub use by_look_ahead::ByLookAhead;
 pub use opponent_model::OpponentModelSearch;
+pub use retrograde::{Forced, Numbered, Retrograde, Solved, Successor};
 pub use solve::{Solution, SolveError, Solver};
 pub use star::{Star, Variant};
 pub use tree::{MergeError, NodeId, Tree};
