@@ -6,5 +6,6 @@ pub mod contestant;
 pub mod infer;
 pub mod labelled;
 pub mod papers;
+pub mod plot;
 pub mod review;
 pub mod statistics;

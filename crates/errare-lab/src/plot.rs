@@ -4,14 +4,14 @@ use std::fmt::Write;
 
 use errare::text::escape;
 
-use super::number;
-
 /// A line of a plot.
-pub(super) struct Line<'a> {
-    pub(super) name: &'a str,
-    pub(super) points: Vec<(f64, f64)>,
+pub struct Line<'a> {
+    /// What it shows.
+    pub name: &'a str,
+    /// Where it goes.
+    pub points: Vec<(f64, f64)>,
     /// Whether it is drawn broken, as what is in print is.
-    pub(super) broken: bool,
+    pub broken: bool,
 }
 
 const WIDTH: f64 = 760.0;
@@ -26,7 +26,7 @@ const COLOURS: [&str; 10] =
     ["#1b4f9c", "#d1495b", "#2e8b57", "#b8860b", "#6a4c93", "#008b8b", "#8b4513", "#e07a5f", "#3d405b", "#81b29a"];
 
 /// A plot of lines over a common axis.
-pub(super) fn lines(caption: &str, x_name: &str, y_name: &str, lines: &[Line<'_>]) -> String {
+pub fn lines(caption: &str, x_name: &str, y_name: &str, lines: &[Line<'_>]) -> String {
     let points = || lines.iter().flat_map(|line| line.points.iter().copied());
     let range = |values: &mut dyn Iterator<Item = f64>| {
         let (low, high) = values.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), v| (l.min(v), h.max(v)));
@@ -70,6 +70,15 @@ pub(super) fn lines(caption: &str, x_name: &str, y_name: &str, lines: &[Line<'_>
     close(svg, caption)
 }
 
+/// A number with no more digits than it needs.
+pub fn number(value: f64) -> String {
+    let text = if value.abs() >= 1000.0 { format!("{value:.0}") } else { format!("{value:.3}") };
+    match text.contains('.') {
+        true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
+        false => text,
+    }
+}
+
 /// Round numbers that span a range, four to nine of them.
 fn ticks((low, high): (f64, f64)) -> Vec<f64> {
     let rough = (high - low) / 5.0;
@@ -80,12 +89,7 @@ fn ticks((low, high): (f64, f64)) -> Vec<f64> {
 }
 
 /// A heat map of percentages, rows below each other.
-pub(super) fn heat_map(
-    caption: &str,
-    rows: &[&str],
-    columns: &[&str],
-    value: impl Fn(&str, &str) -> Option<f64>,
-) -> String {
+pub fn heat_map(caption: &str, rows: &[&str], columns: &[&str], value: impl Fn(&str, &str) -> Option<f64>) -> String {
     const SIDE: f64 = 52.0;
     const TALL: f64 = 30.0;
     let (width, height) = (90.0 + SIDE * columns.len() as f64, 30.0 + TALL * rows.len() as f64);

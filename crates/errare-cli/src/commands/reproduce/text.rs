@@ -5,8 +5,9 @@ use std::io::Write;
 use anyhow::Result;
 use errare_lab::papers::count::Count;
 use errare_lab::papers::marks::{MARKS, signs};
-use errare_lab::papers::report::{distinct, number};
+use errare_lab::papers::report::distinct;
 use errare_lab::papers::table::{Cell, Table};
+use errare_lab::plot::number;
 
 use crate::output::table::write_rows;
 use crate::output::{BAD, GOOD, NAME, QUIET};

@@ -1,14 +1,13 @@
 //! One self-contained page: first what became of the numbers in print, then every table with its pictures, folded.
 
 mod pictures;
-mod plot;
 mod tables;
 
 use std::fmt::Write;
 
 use errare::text::escape;
 
-pub use tables::{distinct, number};
+pub use tables::distinct;
 
 use crate::papers::count::Count;
 use crate::papers::marks::MARKS;

@@ -1,9 +1,9 @@
 //! Which tables are drawn, and how.
 
 use super::distinct;
-use super::plot::{Line, heat_map, lines};
 use crate::papers::table::{Cell, Table};
 use crate::papers::{iida, kajihara, michie, reibman_ballard, risk};
+use crate::plot::{Line, heat_map, lines};
 
 /// The pictures of a table, as SVG in figures; none if it is better read.
 pub(super) fn of(table: &Table) -> String {

@@ -6,6 +6,7 @@ use errare::text::escape;
 
 use crate::papers::marks::signs;
 use crate::papers::table::{Cell, Table};
+use crate::plot::number;
 
 /// The distinct names of a table in their order of appearance.
 pub fn distinct<'a>(cells: &'a [Cell], name: impl Fn(&'a Cell) -> &'a str) -> Vec<&'a str> {
@@ -62,13 +63,4 @@ fn write_cell(out: &mut String, cell: &Cell) {
         let _ = write!(out, "{}</small>", signs(cell));
     }
     out.push_str("</td>");
-}
-
-/// A number with no more digits than it needs.
-pub fn number(value: f64) -> String {
-    let text = if value.abs() >= 1000.0 { format!("{value:.0}") } else { format!("{value:.3}") };
-    match text.contains('.') {
-        true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
-        false => text,
-    }
 }
