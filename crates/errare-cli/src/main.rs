@@ -10,7 +10,9 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser};
 
 use arguments::{Arguments, Command};
-use commands::{analyse, annotate, arena, explain, fit, infer, play, puzzles, reproduce, score_model, tree, uci};
+use commands::{
+    analyse, annotate, arena, endgame, explain, fit, infer, play, puzzles, reproduce, score_model, tree, uci,
+};
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
@@ -33,6 +35,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Arena(options) => arena::run(&options),
         Command::Play(options) => play::run(options),
         Command::Explain(options) => explain::run(&options),
+        Command::Endgame(options) => endgame::run(&options),
         Command::Infer(options) => infer::run(&options),
         Command::Uci(options) => uci::run(&options),
         Command::Fit(options) => fit::run(&options),

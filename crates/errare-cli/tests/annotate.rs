@@ -15,6 +15,8 @@ const GAME: &str = "[White \"Ann\"]\n[WhiteElo \"1450\"]\n[BlackElo \"1400\"]\n\
 
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_errare"));
+    // What is said must not depend on which endings somebody has solved on this machine.
+    command.env("XDG_CACHE_HOME", "/nonexistent");
     command.arg("annotate").args(arguments).args(QUICK);
     if !arguments.contains(&"--engine") {
         command.args(OURS);
@@ -384,6 +386,7 @@ fn program(name: &str, script: &str) -> tempfile::TempDir {
 fn stockfish_is_asked_where_there_is_one_and_the_reader_is_told_who_judged() {
     let annotate = |path: &Path, more: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_errare"));
+        command.env("XDG_CACHE_HOME", "/nonexistent");
         let output =
             piped::run(command.args(["annotate", "-"]).args(QUICK).args(more).env("PATH", path), GAME.as_bytes());
         assert!(output.status.success(), "{}", text(&output.stderr));

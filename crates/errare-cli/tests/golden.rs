@@ -14,6 +14,8 @@ use serde_json::Value;
 
 fn errare(arguments: &[&str], typed: &str) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_errare"));
+    // What is said must not depend on which endings somebody has solved on this machine.
+    command.env("XDG_CACHE_HOME", "/nonexistent");
     let output = piped::run(command.args(arguments), typed.as_bytes());
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("text")
@@ -156,6 +158,7 @@ fn a_session_of_each_strategy() {
     let told = ["strongest", "exploit", "tutor", "lose", "human"].map(|strategy| {
         let arguments = ["uci", "--strategy", strategy, "--opponent-elo", "1300", "--seed", "1", "--threads", "1"];
         let mut command = Command::new(env!("CARGO_BIN_EXE_errare"));
+        command.env("XDG_CACHE_HOME", "/nonexistent");
         let mut child =
             command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
         let mut input = child.stdin.take().expect("a pipe");

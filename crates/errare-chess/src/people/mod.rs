@@ -6,4 +6,4 @@ pub mod choices;
 pub mod fit;
 pub mod model;
 
-pub use model::{Finds, Human, Model};
+pub use model::{Finds, Human, Model, logit};

@@ -46,7 +46,7 @@ pub(crate) struct ExplainOptions {
 }
 
 /// The model was fitted to people from 800 to 2800, and says nothing sensible far beyond.
-fn elo(text: &str) -> Result<f64, String> {
+pub(super) fn elo(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(elo) if (100.0..=4000.0).contains(&elo) => Ok(elo),
         _ => Err("a rating is a number from 100 to 4000".to_owned()),

@@ -3,6 +3,7 @@
 mod analyse;
 mod annotate;
 mod arena;
+mod endgame;
 mod engine;
 mod explain;
 mod format;
@@ -17,6 +18,10 @@ mod uci;
 pub(crate) use analyse::AnalyseOptions;
 pub(crate) use annotate::{AnnotateFormat, AnnotateOptions};
 pub(crate) use arena::ArenaOptions;
+pub(crate) use endgame::{
+    BuildOptions, EndgameCommand, EndgameOptions, PeopleOptions, ProbeOptions, StudyFormat, StudyOptions,
+    SwindleOptions,
+};
 pub(crate) use engine::EngineChoice;
 pub(crate) use explain::ExplainOptions;
 pub(crate) use format::{ReportFormat, TableFormat};
@@ -68,6 +73,9 @@ pub(crate) enum Command {
     /// Explain a chess position to two players of given strengths: what to play, what to hope for, what to beware of
     #[command(after_long_help = explain::EXPLAIN_HELP)]
     Explain(ExplainOptions),
+    /// Solve endings of few men, and see what people make of them
+    #[command(after_long_help = endgame::ENDGAME_HELP)]
+    Endgame(EndgameOptions),
     /// Infer from their moves how strong the players of recorded games are
     #[command(after_long_help = infer::INFER_HELP)]
     Infer(InferOptions),

@@ -3,6 +3,7 @@
 pub(crate) mod analyse;
 pub(crate) mod annotate;
 pub(crate) mod arena;
+pub(crate) mod endgame;
 pub(crate) mod explain;
 pub(crate) mod fit;
 pub(crate) mod infer;

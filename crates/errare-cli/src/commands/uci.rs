@@ -8,6 +8,7 @@ use errare_chess::engine::tables::Tables;
 use errare_chess::play::uci::{Options, Session};
 
 use crate::arguments::{UciOptions, seed_of_the_moment};
+use crate::input::endgames;
 use crate::input::model::model;
 
 pub(crate) fn run(given: &UciOptions) -> Result<()> {
@@ -32,5 +33,8 @@ pub(crate) fn run(given: &UciOptions) -> Result<()> {
     }
     let model = model(given.model.as_deref())?;
     let seed = given.seed.unwrap_or_else(seed_of_the_moment);
-    Ok(Session::new(io::stdout(), options, seed).with_model(model).run(io::stdin().lock())?)
+    Ok(Session::new(io::stdout(), options, seed)
+        .with_model(model)
+        .with_endgames(endgames::present())
+        .run(io::stdin().lock())?)
 }

@@ -1,12 +1,12 @@
 //! What boards show, and the file in which it is kept.
 
-use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result};
 use errare_chess::Position;
 use errare_chess::people::choices::Cache;
 
+use super::caches;
 use crate::output::note;
 use crate::output::progress::Progress;
 
@@ -16,8 +16,7 @@ pub(crate) fn cache(named: Option<&Path>) -> Result<Cache> {
     if let Some(path) = named {
         return open(path).context("name another file by --cache");
     }
-    let default = default_cache(std::env::var_os("XDG_CACHE_HOME"), std::env::var_os("HOME"));
-    let opened = default.context("there is no folder for caches").and_then(|path| open(&path));
+    let opened = caches::folder().and_then(|folder| open(&folder.join("survey")));
     Ok(opened.unwrap_or_else(|error| {
         note(&format!("what boards show will not be kept: {error:#}; --cache names a file for it"));
         Cache::default()
@@ -34,12 +33,6 @@ fn open(path: &Path) -> Result<Cache> {
         note(&format!("{damage}; what it held from there on is looked at again"));
     }
     Ok(cache)
-}
-
-fn default_cache(caches: Option<OsString>, home: Option<OsString>) -> Option<PathBuf> {
-    let folder = |path: OsString| Some(PathBuf::from(path)).filter(|path| path.is_absolute());
-    let caches = caches.and_then(folder).or_else(|| home.and_then(folder).map(|home| home.join(".cache")))?;
-    Some(caches.join("errare").join("survey"))
 }
 
 /// Looks at all boards that were not seen before, with a bar.

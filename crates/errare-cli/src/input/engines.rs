@@ -8,14 +8,20 @@ use errare_chess::engine::oracle::{BuiltIn, External, OracleError};
 use errare_chess::engine::tables::Tables;
 use errare_chess::engine::{Worker, Workers};
 
+use super::endgames;
 use crate::arguments::EngineChoice;
 use crate::output::note;
 
 pub(crate) type SharedTables = Option<Arc<Tables>>;
 
-/// Tables of solved endings, if there are to be any.
+/// Tables of solved endings: Syzygy's from a folder that was named, and those that errare has built.
 pub(crate) fn tables(folder: Option<&Path>) -> Result<SharedTables> {
-    Ok(folder.map(Tables::open).transpose()?.map(Arc::new))
+    let built = endgames::present();
+    Ok(match folder.map(Tables::open).transpose()? {
+        Some(syzygy) => Some(Arc::new(syzygy.with_endgames(built))),
+        None if built.is_empty() => None,
+        None => Some(Arc::new(Tables::from(built))),
+    })
 }
 
 /// The engine that is meant, if it is not our own. One that nobody named must work, or else ours is asked.

@@ -1,6 +1,8 @@
-//! What commands read: texts, games by name, games of people, models, engines.
+//! What commands read: texts, games by name, games of people, models, engines, solved endings.
 
 pub(crate) mod boards;
+pub(crate) mod caches;
+pub(crate) mod endgames;
 pub(crate) mod engines;
 pub(crate) mod human_games;
 pub(crate) mod model;

@@ -67,6 +67,12 @@ impl Progress {
         self.show_if_long();
     }
 
+    /// One more step is done, of so many in all.
+    pub(crate) fn step_of(&self, total: u64) {
+        self.bar.set_length(total);
+        self.inc(1);
+    }
+
     fn show_if_long(&self) {
         if self.begun.elapsed() >= BAR_DELAY {
             self.shown.call_once(|| {

@@ -16,6 +16,7 @@ use super::options::{Options, Set};
 use super::signals::Signals;
 use super::thinking::{SearchState, Task};
 use crate::board::write_fen;
+use crate::endgame::Endgames;
 use crate::engine::Engine;
 use crate::engine::tables::Tables;
 use crate::people::Model;
@@ -29,6 +30,7 @@ pub struct Session<W> {
     output: Output<W>,
     options: Options,
     tables: Option<Arc<Tables>>,
+    endgames: Endgames,
     board: Board,
     seed: u64,
     model: Arc<Model>,
@@ -46,11 +48,22 @@ struct Search {
     thread: JoinHandle<(SearchState, Size)>,
 }
 
+fn own_tables(endgames: &Endgames) -> Option<Arc<Tables>> {
+    (!endgames.is_empty()).then(|| Arc::new(Tables::from(endgames.clone())))
+}
+
 impl<W: Write + Send + 'static> Session<W> {
     /// A session that writes here and begins with these options. The seed decides what players who err play.
     pub fn new(output: W, options: Options, seed: u64) -> Self {
         let (output, model) = (Output::new(output), Arc::clone(Model::fitted()));
-        Self { output, options, tables: None, board: Board::default(), seed, model, state: None, search: None }
+        let (board, endgames) = (Board::default(), Endgames::default());
+        Self { output, options, tables: None, endgames, board, seed, model, state: None, search: None }
+    }
+
+    /// The same session, which knows these endings whatever the options say.
+    #[must_use]
+    pub fn with_endgames(self, endgames: Endgames) -> Self {
+        Self { tables: own_tables(&endgames), endgames, ..self }
     }
 
     /// The same session, which knows people by another model than the one that errare ships.
@@ -141,12 +154,12 @@ impl<W: Write + Send + 'static> Session<W> {
     /// Opens the tables that the option names, or puts the old name back.
     fn open_tables(&mut self, old: &str) -> io::Result<()> {
         if self.options.syzygy_path.is_empty() {
-            self.tables = None;
+            self.tables = own_tables(&self.endgames);
             return Ok(());
         }
         match Tables::open(Path::new(&self.options.syzygy_path)) {
             Ok(tables) => {
-                self.tables = Some(Arc::new(tables));
+                self.tables = Some(Arc::new(tables.with_endgames(self.endgames.clone())));
                 Ok(())
             }
             Err(error) => {
