@@ -118,6 +118,16 @@ impl<'a> Men<'a> {
         !self.attacked(king, !turn, occupied, taken)
     }
 
+    /// What a legal move gains by exchange on its square, in pawns: the man that it takes, less its own if that is taken back.
+    pub(crate) fn gain(&self, step: &Step) -> i32 {
+        let Some(taken) = step.taken else { return 0 };
+        let mut occupied = self.occupied();
+        occupied.discard(self.placement.squares[step.man]);
+        let taken_back = self.attacked(step.to, !self.placement.turn, occupied, step.taken);
+        let own = if taken_back { worth(self.pieces[step.man].role) } else { 0 };
+        worth(self.pieces[taken].role) - own
+    }
+
     /// Whether there is a legal move.
     pub(crate) fn can_move(&self) -> bool {
         let mut found = false;
@@ -203,6 +213,17 @@ impl<'a> Men<'a> {
                 each(Placement { squares, turn: mover });
             }
         }
+    }
+}
+
+/// What a man is worth by the usual count, in pawns.
+fn worth(role: Role) -> i32 {
+    match role {
+        Role::King => 100,
+        Role::Queen => 9,
+        Role::Rook => 5,
+        Role::Bishop | Role::Knight => 3,
+        Role::Pawn => 1,
     }
 }
 

@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use shakmaty::{Color, Piece, Position as _, Role, Square};
 
 use crate::endgame::men::{Men, Step};
-use crate::endgame::{Endgames, Layout, Material, Table};
+use crate::endgame::{Endgames, Layout, MOST_MEN, Material, Placement, Table};
 
 /// How many positions are worked on at a time.
 pub(super) const CHUNK: usize = 1 << 12;
@@ -85,8 +85,8 @@ pub(super) struct Exit {
 }
 
 impl Exit {
-    pub(super) fn prospect(&self) -> Prospect {
-        Prospect { forced: self.forced, look: self.look, manner: self.manner }
+    pub(super) fn prospect(&self, from: Forced) -> Prospect {
+        Prospect { from, forced: self.forced, look: self.look, manner: self.manner }
     }
 }
 
@@ -130,17 +130,19 @@ impl Look {
     fn of(men: &Men<'_>) -> Self {
         let turn = men.placement.turn;
         let king = |colour: Color| men.placement.squares[usize::from(colour.is_black())];
-        let (mut takes, mut room) = (false, 0);
+        let (mut lost, mut room) = (0, 0);
         men.each_move(|step| {
-            takes |= step.taken.is_some();
+            lost = lost.max(men.gain(&step));
             room += u32::from(step.man == usize::from(turn.is_black()));
         });
-        Self::new(king(!turn), king(turn), room, takes, men.in_check())
-    }
-
-    fn new(own: Square, enemy: Square, room: u32, takes: bool, check: bool) -> Self {
-        let bits = (own.distance(enemy) & 7) << 5 | room.min(7) << 2 | u32::from(takes) << 1 | u32::from(check);
-        Self(bits as u8)
+        let lost = match lost {
+            ..1 => 0,
+            1..3 => 1,
+            3..8 => 2,
+            _ => 3,
+        };
+        let apart = king(!turn).distance(king(turn)) & 7;
+        Self((apart << 5 | (room / 2).min(3) << 3 | lost << 1 | u32::from(men.in_check())) as u8)
     }
 
     /// Whether the opponent is in check.
@@ -148,14 +150,14 @@ impl Look {
         self.0 & 1 != 0
     }
 
-    /// Whether the opponent can take something.
-    pub fn hanging(self) -> bool {
-        self.0 & 2 != 0
+    /// What the opponent can win by a capture: 0 nothing, 1 a pawn, 2 a piece, 3 the queen.
+    pub fn hanging(self) -> u8 {
+        self.0 >> 1 & 3
     }
 
-    /// How many moves the enemy king has, at most 7.
+    /// How much room the enemy king has, in pairs of squares, at most 3.
     pub fn room(self) -> u8 {
-        self.0 >> 2 & 7
+        self.0 >> 3 & 3
     }
 
     /// How far the kings are from each other.
@@ -167,7 +169,9 @@ impl Look {
 /// Where a move leads, as the player who chooses sees it.
 #[derive(Clone, Copy, Debug)]
 pub struct Prospect {
-    /// What best play comes to, for the opponent.
+    /// What best play comes to before the move, for the mover.
+    pub from: Forced,
+    /// What best play comes to after it, for the opponent.
     pub forced: Forced,
     /// What the position shows.
     pub look: Look,
@@ -302,15 +306,15 @@ impl Maker<'_> {
 }
 
 /// What a legal move of a board leads to, as the mover sees it.
-pub(crate) fn prospect(board: &shakmaty::Chess, m: shakmaty::Move, forced: Forced) -> Prospect {
+pub(crate) fn prospect(board: &shakmaty::Chess, from: Forced, m: shakmaty::Move, forced: Forced) -> Prospect {
     let mut after = board.clone();
     after.play_unchecked(m);
-    let turn = after.turn();
-    let king = |colour: Color| after.board().king_of(colour).unwrap_or(Square::A1);
-    let replies = after.legal_moves();
-    let room = replies.iter().filter(|m| m.role() == Role::King).count() as u32;
-    let takes = replies.iter().any(|m| m.is_capture());
-    let look = Look::new(king(!turn), king(turn), room, takes, after.is_check());
+    let mut men: Vec<(Piece, Square)> = after.board().iter().map(|(square, piece)| (piece, square)).collect();
+    men.sort_by_key(|(piece, _)| (piece.role != Role::King, piece.color.is_black()));
+    let pieces: Vec<Piece> = men.iter().map(|(piece, _)| *piece).collect();
+    let mut squares = [Square::A1; MOST_MEN];
+    squares.iter_mut().zip(&men).for_each(|(place, (_, square))| *place = *square);
+    let look = Look::of(&Men::new(&pieces, Placement { squares, turn: after.turn() }));
     let manner = match m.promotion() {
         Some(Role::Queen) => Manner::Queening,
         Some(_) => Manner::Underpromotion,
@@ -318,5 +322,5 @@ pub(crate) fn prospect(board: &shakmaty::Chess, m: shakmaty::Move, forced: Force
         None if m.role() == Role::Pawn => Manner::Push,
         None => Manner::Quiet,
     };
-    Prospect { forced, look, manner }
+    Prospect { from, forced, look, manner }
 }

@@ -158,6 +158,13 @@ impl Expectations {
         self.of_men(&men, board.turn())
     }
 
+    /// The same where both players are alike, whichever of them has which side.
+    pub fn of_either(&self, board: &Chess) -> Option<Chance> {
+        let turn = |(square, piece): (Square, Piece)| (piece.role.of(!piece.color), square.flip_vertical());
+        let turned: Vec<(Piece, Square)> = board.board().iter().map(turn).collect();
+        self.of_board(board).or_else(|| Some(self.of_men(&turned, !board.turn())?.turned()))
+    }
+
     fn of_men(&self, men: &[(Piece, Square)], turn: Color) -> Option<Chance> {
         let material = Material::of_pieces(men.iter().map(|(piece, _)| *piece));
         let door = Door::to(material);
@@ -169,6 +176,7 @@ impl Expectations {
 
     /// The legal moves of a board of this ending, or of one that it leads to.
     pub fn choices(&self, board: &Chess) -> Option<Vec<Choice>> {
+        let from = self.endgames.probe(board)?;
         let mut choices = Vec::new();
         let mut prospects = Vec::new();
         for m in board.legal_moves() {
@@ -176,7 +184,7 @@ impl Expectations {
             after.play_unchecked(m);
             let forced = self.endgames.probe(&after)?;
             choices.push(Choice { m, forced, chance: self.of_board(&after)?, probability: 0.0 });
-            prospects.push(graph::prospect(board, m, forced));
+            prospects.push(graph::prospect(board, from, m, forced));
         }
         let weights = player::log_weights(self.players.of(board.turn()), board.turn(), &choices, &prospects);
         let mut distribution = errare::distribution::Distribution::new();

@@ -1,10 +1,12 @@
 //! How people choose in solved endings, by rating: fitted to their games.
 
+use errare::search::Forced;
+
 use super::graph::{Manner, Prospect};
 use crate::people::logit::Weights;
 
 /// How many things draw people to a move in an ending, or away from it.
-pub const COUNT: usize = 17;
+pub const COUNT: usize = 18;
 
 /// What they are.
 ///
@@ -14,12 +16,13 @@ pub const FEATURES: [&str; COUNT] = [
     "mates",
     "does not lose",
     "wins",
+    "wins, by how far the shortest win is",
     "shortness of a win",
     "length of a resistance",
     "gives check",
-    "something can be taken",
-    "something can be taken, and it does not win",
-    "something can be taken, and it loses",
+    "a pawn can be taken",
+    "a piece can be taken",
+    "the queen can be taken",
     "captures",
     "queens",
     "promotes to less",
@@ -33,22 +36,23 @@ pub const FEATURES: [&str; COUNT] = [
 /// The features of a move.
 pub fn features(prospect: &Prospect) -> [f32; COUNT] {
     let result = prospect.forced.before();
-    let far = prospect.forced.plies().map_or(0.0, |plies| f64::from(plies + 1).ln() as f32);
+    let far = distance(prospect.forced);
     let (wins, loses) = (result.sign() > 0, result.sign() < 0);
     let is = |true_: bool| f32::from(u8::from(true_));
     let Prospect { look, manner, .. } = *prospect;
     let kings = 1.0 - f32::from(look.kings_apart()) / 7.0;
-    let confined = 1.0 - f32::from(look.room()) / 7.0;
+    let confined = 1.0 - f32::from(look.room()) / 3.0;
     [
         is(wins && prospect.forced.moves() == Some(0)),
         is(!loses),
         is(wins),
+        if wins { distance(prospect.from) } else { 0.0 },
         if wins { -far } else { 0.0 },
         if loses { far } else { 0.0 },
         is(look.check()),
-        is(look.hanging()),
-        is(look.hanging() && !wins),
-        is(look.hanging() && loses),
+        is(look.hanging() == 1),
+        is(look.hanging() == 2),
+        is(look.hanging() == 3),
         is(manner == Manner::Capture),
         is(manner == Manner::Queening),
         is(manner == Manner::Underpromotion),
@@ -60,6 +64,14 @@ pub fn features(prospect: &Prospect) -> [f32; COUNT] {
     ]
 }
 
+/// The logarithm of the plies to the end; 0 in a draw.
+fn distance(forced: Forced) -> f32 {
+    forced.plies().map_or(0.0, |plies| f64::from(plies + 1).ln() as f32)
+}
+
+/// Where the features stand that go by the shortest win there is.
+pub(super) const FAR: usize = 3;
+
 /// A person's weights.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Taste {
@@ -70,6 +82,11 @@ impl Taste {
     /// Of somebody of this rating, by what people of all ratings played.
     pub fn of_elo(elo: f64) -> Self {
         Self { weights: FITTED.at(elo) }
+    }
+
+    /// What the logarithm of the weight of moves that win gains by how far the shortest win is.
+    pub(super) fn for_winning(&self, from: Forced) -> f64 {
+        self.weights[FAR] * f64::from(distance(from))
     }
 
     /// The logarithm of the weight of a move.

@@ -71,12 +71,14 @@ pub(super) fn log_weights(player: &Player, mover: Color, choices: &[Choice], pro
 }
 
 /// A person's taste in tables, because it is asked for millions of moves: the logarithm of a weight is a sum of what the move leads
-/// to, what shows there, given whether it wins, draws or loses, and what kind of move it is.
+/// to, what shows there, given whether it wins, draws or loses, what kind of move it is, and, if it wins, how far the shortest win is.
 #[derive(Clone, Debug)]
 pub(super) struct Tables {
     by_result: [f32; 256],
     by_look: [[f32; Look::NUMBERS]; 3],
     by_manner: [f32; 5],
+    /// What moves that win gain, by what best play comes to before them.
+    for_winning: [f32; 256],
 }
 
 /// Some position that whoever moves there wins, draws, and loses.
@@ -86,19 +88,28 @@ fn some() -> [Forced; 3] {
 
 impl Tables {
     pub(super) fn of(taste: &Taste) -> Self {
-        let worth = |forced, look, manner| taste.worth(&Prospect { forced, look, manner });
+        let worth = |forced, look, manner| taste.worth(&Prospect { from: Forced::DRAW, forced, look, manner });
+        let all = |of: &dyn Fn(Forced) -> f64| {
+            std::array::from_fn(|byte| Forced::from_byte(byte as u8).map_or(0.0, |f| of(f) as f32))
+        };
         let plain = |forced| worth(forced, Look::default(), Manner::Quiet);
         let of_manner = |manner| (worth(Forced::DRAW, Look::default(), manner) - plain(Forced::DRAW)) as f32;
         Self {
-            by_result: std::array::from_fn(|byte| Forced::from_byte(byte as u8).map_or(0.0, |f| plain(f) as f32)),
+            by_result: all(&plain),
             by_look: some().map(|forced| {
                 std::array::from_fn(|look| (worth(forced, Look(look as u8), Manner::Quiet) - plain(forced)) as f32)
             }),
             by_manner: Manner::ALL.map(of_manner),
+            for_winning: all(&|from| taste.for_winning(from)),
         }
     }
 
-    /// The logarithm of the weight of a move.
+    /// What moves that win gain, whatever else they are, in the logarithm of their weight.
+    pub(super) fn for_winning(&self, from: Forced) -> f32 {
+        self.for_winning[usize::from(from.to_byte())]
+    }
+
+    /// The logarithm of the weight of a move, but for what it gains by winning.
     pub(super) fn worth(&self, prospect: &Prospect) -> f32 {
         let sign = (prospect.forced.sign() + 1) as usize;
         self.by_result[usize::from(prospect.forced.to_byte())]
@@ -117,8 +128,10 @@ mod tests {
         let tables = Tables::of(&taste);
         for forced in (0..255).filter_map(Forced::from_byte) {
             for (look, manner) in (0..=255).step_by(7).flat_map(|look| Manner::ALL.map(|manner| (Look(look), manner))) {
-                let prospect = Prospect { forced, look, manner };
-                let (quick, plain) = (f64::from(tables.worth(&prospect)), taste.worth(&prospect));
+                let from = forced.before();
+                let prospect = Prospect { from, forced, look, manner };
+                let winning = if forced.sign() < 0 { tables.for_winning(from) } else { 0.0 };
+                let (quick, plain) = (f64::from(tables.worth(&prospect) + winning), taste.worth(&prospect));
                 assert!((quick - plain).abs() < 1e-4, "{prospect:?}: {quick}, not {plain}");
             }
         }

@@ -78,7 +78,7 @@ pub fn look_at(record: &Record, ratings: (f64, f64), endgames: &Endgames) -> (Ve
         let after = |m| {
             let mut after = board.clone();
             after.play_unchecked(m);
-            Some(prospect(board, m, endgames.probe(&after)?))
+            Some(prospect(board, forced, m, endgames.probe(&after)?))
         };
         if let (Some(prospects), true) = (legal.iter().map(|m| after(*m)).collect(), legal.len() > 1) {
             let elo = if mover == Color::White { ratings.0 } else { ratings.1 };

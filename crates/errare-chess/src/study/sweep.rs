@@ -1,5 +1,6 @@
 //! What two players make of every position of an ending, to the rule of fifty moves.
 
+use errare::search::Forced;
 use rayon::prelude::*;
 use shakmaty::Color;
 
@@ -55,7 +56,8 @@ impl Chance {
     }
 }
 
-/// A position while the sweep goes on: its chance, and what it weighs for who can move there.
+/// A position while the sweep goes on: its chance, and what it weighs for who can move there. Where people go, a position that is
+/// lost for whoever moves there has its weight with a minus sign: what it weighs depends on where they come from too.
 #[derive(Clone, Copy, Debug, Default)]
 struct Cell {
     weight: f32,
@@ -138,6 +140,7 @@ impl Sweep<'_> {
             (Player::Person(taste), _) if left == 0 => {
                 let tables = Tables::of(taste);
                 let prospect = |number: usize| Prospect {
+                    from: Forced::DRAW,
                     forced: self.graph.forced[number],
                     look: self.graph.looks[number],
                     manner: Manner::Quiet,
@@ -147,7 +150,11 @@ impl Sweep<'_> {
             _ => return,
         };
         exponentials(&mut weights);
-        cells.iter_mut().zip(weights).for_each(|(cell, weight)| cell.weight = weight);
+        let people = matches!(self.before(chunk).0, Player::Person(_));
+        for (i, (cell, weight)) in cells.iter_mut().zip(weights).enumerate() {
+            let wins = people && self.graph.forced[begin + i].sign() < 0;
+            cell.weight = if wins { -weight } else { weight };
+        }
     }
 }
 
@@ -194,7 +201,13 @@ impl Sweep<'_> {
             }
             Player::Person(taste) => {
                 let tables = Tables::of(taste);
-                chunk.exits.iter().map(|exit| tables.worth(&exit.prospect())).collect()
+                let worth = |(from, exit): (Forced, &Exit)| {
+                    let winning = if exit.forced.sign() < 0 { tables.for_winning(from) } else { 0.0 };
+                    tables.worth(&exit.prospect(from)) + winning
+                };
+                let numbers = chunk.numbers.clone().enumerate();
+                let exits = numbers.flat_map(|(i, number)| chunk.of(i).1.iter().map(move |exit| (number, exit)));
+                exits.map(|(number, exit)| worth((self.graph.forced[number], exit))).collect()
             }
             Player::Exploiter | Player::ByTable => return Exits::Listed(chances),
         };
@@ -215,6 +228,7 @@ impl Sweep<'_> {
     fn step(&self, chunk: &Chunk, exits: &Exits, now: &[Cell], next: &mut [Cell]) {
         let begin = chunk.numbers.start;
         let mover = self.graph.layout.turn(begin);
+        let gains = self.gains(mover);
         for (i, next) in next.iter_mut().enumerate() {
             let here = now[begin + i];
             let chance = if self.graph.kinds[begin + i] != Kind::Open {
@@ -224,9 +238,10 @@ impl Sweep<'_> {
                 match exits {
                     Exits::Summed(sums) => {
                         let mut sum = sums[i];
+                        let gain = gains[usize::from(self.graph.forced[begin + i].to_byte())];
                         for number in quiet {
                             let cell = now[*number as usize];
-                            sum.add(cell.weight, cell.chance);
+                            sum.add(cell.weight.max(0.0) + gain * (-cell.weight).max(0.0), cell.chance);
                         }
                         sum.mean()
                     }
@@ -235,6 +250,18 @@ impl Sweep<'_> {
             };
             *next = Cell { chance, ..here };
         }
+    }
+
+    /// What moves that win weigh more for people, by what best play comes to before them.
+    fn gains(&self, mover: Color) -> [f32; 256] {
+        let mut gains = [0.0; 256];
+        if let Player::Person(taste) = self.players.of(mover) {
+            let tables = Tables::of(taste);
+            gains =
+                std::array::from_fn(|byte| Forced::from_byte(byte as u8).map_or(0.0, |from| tables.for_winning(from)));
+        }
+        exponentials(&mut gains);
+        gains
     }
 
     /// What comes of the choice of somebody who does not err in his own way.

@@ -229,7 +229,11 @@ fn what_a_move_shows_is_the_same_by_table_and_by_board() {
             let mut after = board.clone();
             after.play_unchecked(m);
             let there = number_of(expected, &after);
-            assert_eq!(graph::prospect(&board, m, graph.forced[there]).look, graph.looks[there], "{number} {m}");
+            assert_eq!(
+                graph::prospect(&board, graph.forced[number], m, graph.forced[there]).look,
+                graph.looks[there],
+                "{number} {m}"
+            );
             compared += 1;
         }
     }

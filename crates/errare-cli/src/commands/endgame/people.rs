@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Result, bail};
 use errare_chess::endgame::{Endgames, Material};
 use errare_chess::people::choices::{Split, ratings};
-use errare_chess::shakmaty::Position as _;
+use errare_chess::shakmaty::{Color, Position as _};
 use errare_chess::study::people::Taste;
 use errare_chess::study::reality::{Decision, Reached, look_at};
 use errare_chess::study::{Player, Players, expect};
@@ -24,7 +24,7 @@ use crate::output::{self, json};
 /// The men of the endings that are looked at.
 const MEN: usize = 4;
 /// Whoever plays in these ratings counts as the nearest of them.
-const BANDS: [f64; 4] = [1_000.0, 1_400.0, 1_800.0, 2_200.0];
+const BANDS: [f64; 3] = [1_200.0, 1_600.0, 2_000.0];
 /// An ending that was reached less often says little.
 const FEWEST: usize = 20;
 
@@ -154,21 +154,16 @@ fn results(endgames: &Endgames, reached: &[Reached], found: &mut Comparison) -> 
     let progress = Progress::new(by_ending.len() as u64, "endings");
     for (material, reached) in by_ending {
         let alike = BANDS.map(|elo| Players { white: Player::of_elo(elo), black: Player::of_elo(elo) });
-        let normal = expect(endgames, material, &alike, &mut |_| ())?;
-        let turned = expect(endgames, material.turned(), &alike, &mut |_| ())?;
+        let expected = expect(endgames, material, &alike, &mut |_| ())?;
         let (mut wins, mut draws) = (Tally::default(), Tally::default());
         for ending in reached {
             let at = band((ending.ratings.0 + ending.ratings.1) / 2.0);
-            let expected = if Material::of(ending.board.board()).is_normal() { &normal } else { &turned };
-            let Some((chance, got)) = expected[at].of_board(&ending.board).zip(ending.got) else { continue };
+            // Both players are alike, so that it does not matter which of them is White.
+            let Some((chance, got)) = expected[at].of_either(&ending.board).zip(ending.got) else { continue };
             let happened = f64::from(u8::from(got == ending.v));
-            let chance_of = |white: bool| {
-                let u = if white { chance.u } else { -chance.u };
-                f64::from(chance.tension + u) / 2.0
-            };
             match ending.v {
                 0 => draws.add(happened, 1.0 - f64::from(chance.tension)),
-                v => wins.add(happened, chance_of(v > 0)),
+                v => wins.add(happened, f64::from(chance.wins(Color::from_white(v > 0)))),
             }
         }
         let row = |tally: Tally| Row { ending: material.to_string(), rating: None, tally };
