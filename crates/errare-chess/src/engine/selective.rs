@@ -107,6 +107,10 @@ impl Selective for SearchedChess {
 
     /// The man that is taken, and what a pawn becomes; of equal prizes, the least man takes first.
     fn gain(&self, m: Move) -> Option<i32> {
+        // Most moves by far, in one look.
+        if let Move::Normal { capture: None, promotion: None, .. } = m {
+            return None;
+        }
         let promotion = match m.promotion() {
             Some(Role::Queen) => exchange::value(Role::Queen) - exchange::value(Role::Pawn),
             Some(_) if !m.is_capture() => return None,
@@ -125,12 +129,19 @@ impl Selective for SearchedChess {
     }
 
     fn kind(&self, m: Move) -> usize {
-        (m.role() as usize - 1) * 64 + usize::from(m.to())
+        let (role, to) = match m {
+            Move::Normal { role, to, .. } => (role, to),
+            _ => (m.role(), m.to()),
+        };
+        (role as usize - 1) * 64 + usize::from(to)
     }
 
     fn code(&self, m: Move) -> u16 {
-        let promotion = m.promotion().map_or(0, |role| role as u16);
-        u16::from(m.from().map_or(0, u8::from)) | u16::from(u8::from(m.to())) << 6 | promotion << 12
+        let (from, to, promotion) = match m {
+            Move::Normal { from, to, promotion, .. } => (Some(from), to, promotion),
+            _ => (m.from(), m.to(), None),
+        };
+        u16::from(from.map_or(0, u8::from)) | u16::from(u8::from(to)) << 6 | promotion.map_or(0, |role| role as u16) << 12
     }
 
     /// The pawns, white's pieces and black's.

@@ -287,8 +287,7 @@ impl<G: Selective> Searcher<G> {
     fn collect(&mut self, game: &G, position: &G::Position, ply: usize, code: u16) {
         self.generated.clear();
         game.moves(position, &mut self.generated);
-        let odd = ply % 2 == 1;
-        let before = self.before(ply);
+        let scores = self.history.after(ply % 2 == 1, self.before(ply));
         for &m in &self.generated {
             let own = game.code(m);
             let ordering = match game.gain(m) {
@@ -296,7 +295,7 @@ impl<G: Selective> Searcher<G> {
                 Some(gain) => GAIN + gain,
                 None if own == self.killers[ply][0] => KILLER + 1,
                 None if own == self.killers[ply][1] => KILLER,
-                None => self.history.score(odd, game.kind(m), before),
+                None => scores.of(game.kind(m)),
             };
             self.candidates.push(Candidate { m, ordering });
         }

@@ -69,13 +69,12 @@ impl<G: Selective> Searcher<G> {
         }
         let code = remembered.map_or(0, |entry| entry.code);
         let first = self.candidates.len();
-        let odd = ply % 2 == 1;
-        let before = self.before(ply);
+        let scores = self.history.after(ply % 2 == 1, self.before(ply));
         for &m in &self.generated {
             let ordering = match game.gain(m) {
                 _ if code != 0 && game.code(m) == code => REMEMBERED,
                 Some(gain) => GAIN + gain,
-                None => self.history.score(odd, game.kind(m), before),
+                None => scores.of(game.kind(m)),
             };
             self.candidates.push(Candidate { m, ordering });
         }
