@@ -60,7 +60,7 @@ impl<G: Selective> Searcher<G> {
         // A threat is always answered before anything is judged.
         depth += i32::from(threatened);
         if depth <= 0 || ply >= LONGEST_LINE {
-            return self.quiescence(search, position, ply, alpha, beta);
+            return self.quiescence(search, position, threatened, ply, alpha, beta);
         }
         self.visit(search, ply);
         self.lines[ply].clear();
@@ -109,7 +109,7 @@ impl<G: Selective> Searcher<G> {
             }
             // Step 5. So bad that only forcing moves could help.
             if depth <= 2 && outlook + 250 * depth <= alpha {
-                let value = self.quiescence(search, position, ply, alpha, alpha + 1);
+                let value = self.quiescence(search, position, threatened, ply, alpha, alpha + 1);
                 if value <= alpha {
                     return value;
                 }
@@ -164,12 +164,10 @@ impl<G: Selective> Searcher<G> {
             }
             let quiet = game.gain(m).is_none();
             gain_remembered |= ordering == REMEMBERED && !quiet;
-            // The first move is searched whatever it does, and mostly no other is.
-            let threatens = at > 0 && game.threatens(position, m);
             if null && depth <= 6 && value > -DECIDED {
                 // Step 10. Near the horizon, late quiet moves and losing exchanges are left out.
                 let late = quiet_tried >= enough || estimate + MOVE_MARGIN * depth + ordering / 64 <= alpha;
-                if quiet && ordering < KILLER && !threatens && late {
+                if quiet && ordering < KILLER && late && !game.threatens(position, m) {
                     continue;
                 }
                 if ordering < GAIN && !game.exchange_at_least(position, m, -EXCHANGE_MARGIN * depth) {
@@ -223,8 +221,9 @@ impl<G: Selective> Searcher<G> {
                 let mut reduced = full;
                 if depth >= 3 && at >= if principal { 3 } else { 2 } && (quiet || ordering < 0) {
                     let mut reduction = self.reductions.of(depth, at);
-                    reduction -=
-                        i32::from(principal) + i32::from(ordering >= KILLER) + i32::from(threatened || threatens);
+                    reduction -= i32::from(principal)
+                        + i32::from(ordering >= KILLER)
+                        + i32::from(threatened || game.threatens(position, m));
                     reduction += i32::from(!improving) + i32::from(cut) + i32::from(gain_remembered && quiet);
                     reduction -= (ordering.max(-8192) / 6000).clamp(-2, 2) * i32::from(ordering < KILLER && quiet);
                     reduced = (full - reduction).clamp(1, full);
