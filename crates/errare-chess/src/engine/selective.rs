@@ -100,13 +100,17 @@ impl Selective for SearchedChess {
     }
 
     fn forcing(&self, position: &Position, out: &mut Vec<Move>) {
-        let board = position.board();
-        out.extend(board.capture_moves());
-        out.extend(board.promotion_moves().into_iter().filter(|&m| !m.is_capture() && self.gain(m).is_some()));
+        let legal = position.board().legal_moves();
+        out.extend(legal.iter().filter(|m| m.is_capture()));
+        out.extend(legal.iter().filter(|&&m| !m.is_capture() && self.gain(m).is_some()));
     }
 
     /// The man that is taken, and what a pawn becomes; of equal prizes, the least man takes first.
     fn gain(&self, m: Move) -> Option<i32> {
+        // Most moves by far, in one look.
+        if let Move::Normal { capture: None, promotion: None, .. } = m {
+            return None;
+        }
         let promotion = match m.promotion() {
             Some(Role::Queen) => exchange::value(Role::Queen) - exchange::value(Role::Pawn),
             Some(_) if !m.is_capture() => return None,
@@ -125,12 +129,21 @@ impl Selective for SearchedChess {
     }
 
     fn kind(&self, m: Move) -> usize {
-        (m.role() as usize - 1) * 64 + usize::from(m.to())
+        let (role, to) = match m {
+            Move::Normal { role, to, .. } => (role, to),
+            _ => (m.role(), m.to()),
+        };
+        (role as usize - 1) * 64 + usize::from(to)
     }
 
     fn code(&self, m: Move) -> u16 {
-        let promotion = m.promotion().map_or(0, |role| role as u16);
-        u16::from(m.from().map_or(0, u8::from)) | u16::from(u8::from(m.to())) << 6 | promotion << 12
+        let (from, to, promotion) = match m {
+            Move::Normal { from, to, promotion, .. } => (Some(from), to, promotion),
+            _ => (m.from(), m.to(), None),
+        };
+        u16::from(from.map_or(0, u8::from))
+            | u16::from(u8::from(to)) << 6
+            | promotion.map_or(0, |role| role as u16) << 12
     }
 
     /// The pawns, white's pieces and black's.
@@ -156,5 +169,27 @@ impl Selective for SearchedChess {
 
     fn key(&self, position: &Position) -> u64 {
         position.board_hash()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::board::random_play::any_position;
+
+    proptest! {
+        #[test]
+        fn forcing_moves_are_captures_and_new_queens(board in any_position()) {
+            let (game, position) = (SearchedChess::for_play(), Position::new(board));
+            let mut found = Vec::new();
+            game.forcing(&position, &mut found);
+            let forces = |m: &Move| m.is_capture() || m.promotion() == Some(Role::Queen);
+            let wanted: Vec<Move> = position.board().legal_moves().into_iter().filter(forces).collect();
+            prop_assert!(found.len() == wanted.len() && wanted.iter().all(|m| found.contains(m)), "{:?}", found);
+            // Captures come first.
+            prop_assert!(found.is_sorted_by_key(|m| !m.is_capture()), "{:?}", found);
+        }
     }
 }

@@ -32,15 +32,18 @@ impl Accumulators {
         let turn = side.fold_wb(0, 56) ^ if mirrored { 7 } else { 0 };
         let Accumulator { men, sums } = &mut self.0[at];
         let (mut added, mut removed) = (Changes::default(), Changes::default());
-        for color in Color::ALL {
-            for role in Role::ALL {
-                let now = board.by_piece(role.of(color));
-                let before = std::mem::replace(&mut men[usize::from(color.is_black())][role as usize - 1], now);
-                if now != before {
-                    let first = usize::from(color != side) * 384 + (role as usize - 1) * 64;
-                    added.extend(now & !before, first, turn);
-                    removed.extend(before & !now, first, turn);
+        let roles = Role::ALL.map(|role| board.by_role(role));
+        for (color, before) in Color::ALL.into_iter().zip(men) {
+            let own = board.by_color(color);
+            let mut first = usize::from(color != side) * 384;
+            for (squares, before) in roles.into_iter().zip(before) {
+                let now = squares & own;
+                if now != *before {
+                    added.extend(now & !*before, first, turn);
+                    removed.extend(*before & !now, first, turn);
+                    *before = now;
                 }
+                first += 64;
             }
         }
         kernel::change(sums, weights.rows(), added.inputs(), removed.inputs());

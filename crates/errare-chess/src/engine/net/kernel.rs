@@ -1,6 +1,6 @@
 //! The loops that take the time, compiled twice: for any processor, and for those with wider instructions, chosen at run time.
 
-use super::weights::{HIDDEN, ONE_IN, Sums};
+use super::weights::{ONE_IN, Sums};
 
 /// Adds rows to sums and takes others away.
 pub(super) fn change(sums: &mut Sums, rows: &[Sums], added: &[u16], removed: &[u16]) {
@@ -36,20 +36,20 @@ fn squares_wide(own: &Sums, of_own: &Sums, enemy: &Sums, of_enemy: &Sums) -> i32
     squares_plain(own, of_own) + squares_plain(enemy, of_enemy)
 }
 
+/// Part by part, each of which stays in registers while all rows go over it.
 #[inline(always)]
 fn change_plain(sums: &mut Sums, rows: &[Sums], added: &[u16], removed: &[u16]) {
-    let row = |&input: &u16| &rows[usize::from(input)];
-    let both = added.len().min(removed.len());
-    for (plus, minus) in added.iter().map(row).zip(removed.iter().map(row)) {
-        for i in 0..HIDDEN {
-            sums[i] = sums[i].wrapping_add(plus[i].wrapping_sub(minus[i]));
+    const PART: usize = 128;
+    for (at, part) in sums.0.as_chunks_mut::<PART>().0.iter_mut().enumerate() {
+        let row = |&input: &u16| &rows[usize::from(input)].0.as_chunks::<PART>().0[at];
+        let mut kept = *part;
+        for plus in added.iter().map(row) {
+            kept.iter_mut().zip(plus).for_each(|(sum, more)| *sum = sum.wrapping_add(*more));
         }
-    }
-    for plus in added[both..].iter().map(row) {
-        sums.iter_mut().zip(plus).for_each(|(sum, more)| *sum = sum.wrapping_add(*more));
-    }
-    for minus in removed[both..].iter().map(row) {
-        sums.iter_mut().zip(minus).for_each(|(sum, less)| *sum = sum.wrapping_sub(*less));
+        for minus in removed.iter().map(row) {
+            kept.iter_mut().zip(minus).for_each(|(sum, less)| *sum = sum.wrapping_sub(*less));
+        }
+        *part = kept;
     }
 }
 
@@ -58,7 +58,7 @@ fn change_plain(sums: &mut Sums, rows: &[Sums], added: &[u16], removed: &[u16]) 
 #[inline(always)]
 fn squares_plain(sums: &Sums, weights: &Sums) -> i32 {
     let mut total = 0i32;
-    for (sum, weight) in sums.iter().zip(weights) {
+    for (sum, weight) in sums.0.iter().zip(&weights.0) {
         let cut = (*sum).clamp(0, ONE_IN as i16);
         total = total.wrapping_add(i32::from(cut.wrapping_mul(*weight)) * i32::from(cut));
     }

@@ -15,8 +15,11 @@ const OUTPUTS: usize = 8;
 pub(super) const ONE_IN: i32 = 255;
 pub(super) const ONE_OUT: i32 = 64;
 
-/// The sums of one side, before they are cut off.
-pub(super) type Sums = [i16; HIDDEN];
+/// The sums of one side, before they are cut off. They begin where a line of memory does: otherwise wide instructions would have to
+/// be fed by halves.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+pub(super) struct Sums(pub(super) [i16; HIDDEN]);
 
 /// The net that ships. Whatever its bytes are, they are a net: only its length could be wrong, and that is fixed here.
 static FILE: [u8; 2 * (INPUTS + 1) * HIDDEN + OUTPUTS * (4 * HIDDEN + 4)] = *include_bytes!("evaluation.net");
@@ -36,7 +39,7 @@ impl Weights {
     fn read(bytes: &[u8]) -> Self {
         let (pairs, _) = bytes.as_chunks::<2>();
         let short = |i: usize| i16::from_le_bytes(pairs[i]);
-        let row = |at: usize| std::array::from_fn(|i| short(at * HIDDEN + i));
+        let row = |at: usize| Sums(std::array::from_fn(|i| short(at * HIDDEN + i)));
         let rows = (0..=INPUTS).map(row).collect();
         let outputs = (0..OUTPUTS).map(|o| [row(INPUTS + 1 + 2 * o), row(INPUTS + 2 + 2 * o)]).collect();
         let (words, _) = bytes[2 * (INPUTS + 1 + 2 * OUTPUTS) * HIDDEN..].as_chunks::<4>();
@@ -70,12 +73,12 @@ mod tests {
     #[test]
     fn the_output_is_the_sum_of_cut_off_squares_times_their_weights() {
         for men in [2, 5, 17, 32] {
-            let sums = |seed: u64| std::array::from_fn(|i| (mix(seed + i as u64) % 700) as i16 - 200);
+            let sums = |seed: u64| Sums(std::array::from_fn(|i| (mix(seed + i as u64) % 700) as i16 - 200));
             let [own, enemy]: [Sums; 2] = [sums(1_000 * men as u64), sums(2_000 * men as u64)];
             let at = (men - 2) / 4;
             let part = |sums: &Sums, weights: &Sums| {
                 let term = |(s, w): (&i16, &i16)| i64::from((*s).clamp(0, 255)).pow(2) * i64::from(*w);
-                sums.iter().zip(weights).map(term).sum::<i64>()
+                sums.0.iter().zip(&weights.0).map(term).sum::<i64>()
             };
             let total = part(&own, &WEIGHTS.outputs[at][0]) + part(&enemy, &WEIGHTS.outputs[at][1]);
             assert_eq!(i64::from(WEIGHTS.output(&own, &enemy, men)), total / 255 + i64::from(WEIGHTS.biases[at]));
@@ -84,6 +87,6 @@ mod tests {
 
     #[test]
     fn no_weight_of_an_output_overflows_the_product() {
-        assert!(WEIGHTS.outputs.iter().flatten().flatten().all(|weight| weight.abs() <= 127));
+        assert!(WEIGHTS.outputs.iter().flatten().flat_map(|sums| sums.0).all(|weight| weight.abs() <= 127));
     }
 }

@@ -28,12 +28,13 @@ pub struct TimeLimits {
 }
 
 impl TimeLimits {
-    /// The bounds for the player whose turn it is; `overhead` is lost with each move.
+    /// The bounds for the player whose turn it is; `overhead` is lost on the clock with each move.
     pub fn new(go: &Go, turn: Color, overhead: Duration) -> Self {
         let overhead = overhead.as_secs_f64();
         let seconds = |milliseconds: i64| milliseconds.max(0) as f64 / 1000.0;
+        // A time for the move is what the search is to take. No clock runs on which anything could be lost.
         if let Some(time) = go.move_time.map(seconds) {
-            return Self { soft: None, hard: Some(duration((time - overhead).max(time / 2.0))) };
+            return Self { soft: None, hard: Some(duration(time)) };
         }
         let (own, other, increment) = match turn {
             Color::White => (go.white_time, go.black_time, go.white_increment),
@@ -192,9 +193,9 @@ mod tests {
     }
 
     #[test]
-    fn a_time_for_the_move_is_used_but_for_the_overhead() {
+    fn a_time_for_the_move_is_used_up() {
         let limits = TimeLimits::new(&Go { move_time: Some(100), ..Go::default() }, Color::Black, OVERHEAD);
-        assert_eq!(limits, TimeLimits { soft: None, hard: Some(Duration::from_millis(90)) });
+        assert_eq!(limits, TimeLimits { soft: None, hard: Some(Duration::from_millis(100)) });
         assert_eq!(TimeLimits::new(&Go::default(), Color::Black, OVERHEAD), TimeLimits::default());
     }
 

@@ -60,7 +60,7 @@ impl<G: Selective> Searcher<G> {
         // A threat is always answered before anything is judged.
         depth += i32::from(threatened);
         if depth <= 0 || ply >= LONGEST_LINE {
-            return self.quiescence(search, position, ply, alpha, beta);
+            return self.quiescence(search, position, threatened, ply, alpha, beta);
         }
         self.visit(search, ply);
         self.lines[ply].clear();
@@ -109,7 +109,7 @@ impl<G: Selective> Searcher<G> {
             }
             // Step 5. So bad that only forcing moves could help.
             if depth <= 2 && outlook + 250 * depth <= alpha {
-                let value = self.quiescence(search, position, ply, alpha, alpha + 1);
+                let value = self.quiescence(search, position, threatened, ply, alpha, alpha + 1);
                 if value <= alpha {
                     return value;
                 }
@@ -164,12 +164,10 @@ impl<G: Selective> Searcher<G> {
             }
             let quiet = game.gain(m).is_none();
             gain_remembered |= ordering == REMEMBERED && !quiet;
-            // The first move is searched whatever it does, and mostly no other is.
-            let threatens = at > 0 && game.threatens(position, m);
             if null && depth <= 6 && value > -DECIDED {
                 // Step 10. Near the horizon, late quiet moves and losing exchanges are left out.
                 let late = quiet_tried >= enough || estimate + MOVE_MARGIN * depth + ordering / 64 <= alpha;
-                if quiet && ordering < KILLER && !threatens && late {
+                if quiet && ordering < KILLER && late && !game.threatens(position, m) {
                     continue;
                 }
                 if ordering < GAIN && !game.exchange_at_least(position, m, -EXCHANGE_MARGIN * depth) {
@@ -223,8 +221,9 @@ impl<G: Selective> Searcher<G> {
                 let mut reduced = full;
                 if depth >= 3 && at >= if principal { 3 } else { 2 } && (quiet || ordering < 0) {
                     let mut reduction = self.reductions.of(depth, at);
-                    reduction -=
-                        i32::from(principal) + i32::from(ordering >= KILLER) + i32::from(threatened || threatens);
+                    reduction -= i32::from(principal)
+                        + i32::from(ordering >= KILLER)
+                        + i32::from(threatened || game.threatens(position, m));
                     reduction += i32::from(!improving) + i32::from(cut) + i32::from(gain_remembered && quiet);
                     reduction -= (ordering.max(-8192) / 6000).clamp(-2, 2) * i32::from(ordering < KILLER && quiet);
                     reduced = (full - reduction).clamp(1, full);
@@ -287,8 +286,7 @@ impl<G: Selective> Searcher<G> {
     fn collect(&mut self, game: &G, position: &G::Position, ply: usize, code: u16) {
         self.generated.clear();
         game.moves(position, &mut self.generated);
-        let odd = ply % 2 == 1;
-        let before = self.before(ply);
+        let scores = self.history.after(ply % 2 == 1, self.before(ply));
         for &m in &self.generated {
             let own = game.code(m);
             let ordering = match game.gain(m) {
@@ -296,7 +294,7 @@ impl<G: Selective> Searcher<G> {
                 Some(gain) => GAIN + gain,
                 None if own == self.killers[ply][0] => KILLER + 1,
                 None if own == self.killers[ply][1] => KILLER,
-                None => self.history.score(odd, game.kind(m), before),
+                None => scores.of(game.kind(m)),
             };
             self.candidates.push(Candidate { m, ordering });
         }

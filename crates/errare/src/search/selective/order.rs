@@ -35,6 +35,20 @@ pub(super) struct History {
 /// The largest score; every update draws a score towards it or its negative.
 const FULL: i32 = 1 << 13;
 
+/// What is known of the moves of one position.
+pub(super) struct Scores<'a> {
+    alone: &'a [i16],
+    answers: [Option<&'a [i16]>; 2],
+}
+
+impl Scores<'_> {
+    /// The score of a quiet move of this kind.
+    pub(super) fn of(&self, kind: usize) -> i32 {
+        let answer = |answers: &Option<&[i16]>| answers.map_or(0, |scores| i32::from(scores[kind]));
+        i32::from(self.alone[kind]) + self.answers.iter().map(answer).sum::<i32>()
+    }
+}
+
 impl History {
     pub(super) fn new(kinds: usize) -> Self {
         Self { kinds, alone: vec![0; 2 * kinds], answers: vec![0; kinds * kinds] }
@@ -45,10 +59,10 @@ impl History {
         self.answers.fill(0);
     }
 
-    /// The score of a quiet move of this kind, by the player who moves at even or at odd plies, after the kinds before it.
-    pub(super) fn score(&self, odd: bool, kind: usize, before: [Option<usize>; 2]) -> i32 {
-        let answer = |b: &usize| i32::from(self.answers[b * self.kinds + kind]);
-        i32::from(self.alone[usize::from(odd) * self.kinds + kind]) + before.iter().flatten().map(answer).sum::<i32>()
+    /// The scores of quiet moves by the player who moves at even or at odd plies, after the kinds before them.
+    pub(super) fn after<'a>(&'a self, odd: bool, before: [Option<usize>; 2]) -> Scores<'a> {
+        let row = |scores: &'a [i16], at: usize| -> &'a [i16] { &scores[at * self.kinds..][..self.kinds] };
+        Scores { alone: row(&self.alone, usize::from(odd)), answers: before.map(|b| b.map(|b| row(&self.answers, b))) }
     }
 
     /// A move turned out well (a positive bonus) or not.
@@ -70,17 +84,17 @@ mod tests {
         let mut history = History::new(2);
         for bonus in [1500; 200].into_iter().chain([-1500; 400]) {
             history.update(false, 1, [Some(0), None], bonus);
-            assert!(history.score(false, 1, [Some(0), None]).abs() <= 2 * FULL);
+            assert!(history.after(false, [Some(0), None]).of(1).abs() <= 2 * FULL);
         }
-        assert!(history.score(false, 1, [None, None]) < -FULL / 2);
-        assert_eq!(history.score(true, 1, [None, None]), 0);
+        assert!(history.after(false, [None, None]).of(1) < -FULL / 2);
+        assert_eq!(history.after(true, [None, None]).of(1), 0);
     }
 
     #[test]
     fn what_was_good_as_an_answer_is_so_after_the_same_kind_only() {
         let mut history = History::new(3);
         history.update(true, 1, [Some(2), Some(0)], 100);
-        let score = |kind, before| history.score(true, kind, before);
+        let score = |kind, before| history.after(true, before).of(kind);
         assert_eq!(
             [[None, None], [Some(1), None], [Some(2), None], [None, Some(0)], [Some(2), Some(0)]].map(|b| score(1, b)),
             [100, 100, 200, 200, 300]

@@ -11,11 +11,12 @@ use crate::search::bound::Bound;
 const SLACK: i32 = 180;
 
 impl<G: Selective> Searcher<G> {
-    /// The value of a position when only forcing moves are followed; all moves where the mover is under threat.
+    /// The value of a position when only forcing moves are followed; all moves where the mover is threatened, which the caller knows.
     pub(super) fn quiescence(
         &mut self,
         search: &Search<'_, G>,
         position: &G::Position,
+        threatened: bool,
         ply: usize,
         mut alpha: i32,
         beta: i32,
@@ -29,7 +30,6 @@ impl<G: Selective> Searcher<G> {
         if game.lost(position) {
             return -WON + ply as i32;
         }
-        let threatened = game.threatened(position);
         if ply >= LONGEST_LINE {
             return if threatened { 0 } else { game.estimate(position) };
         }
@@ -69,13 +69,12 @@ impl<G: Selective> Searcher<G> {
         }
         let code = remembered.map_or(0, |entry| entry.code);
         let first = self.candidates.len();
-        let odd = ply % 2 == 1;
-        let before = self.before(ply);
+        let scores = self.history.after(ply % 2 == 1, self.before(ply));
         for &m in &self.generated {
             let ordering = match game.gain(m) {
                 _ if code != 0 && game.code(m) == code => REMEMBERED,
                 Some(gain) => GAIN + gain,
-                None => self.history.score(odd, game.kind(m), before),
+                None => scores.of(game.kind(m)),
             };
             self.candidates.push(Candidate { m, ordering });
         }
@@ -101,7 +100,7 @@ impl<G: Selective> Searcher<G> {
             }
             self.kinds[ply] = Some(game.kind(m));
             let child = game.play(position, m);
-            let score = -self.quiescence(search, &child, ply + 1, -beta, -alpha);
+            let score = -self.quiescence(search, &child, game.threatened(&child), ply + 1, -beta, -alpha);
             if self.stopped {
                 break;
             }
