@@ -33,12 +33,13 @@ pub(super) fn add(moves: &mut [Ply], index: usize, moment: &Moment) {
         return;
     }
     match moves.get(index + 1 + follows) {
-        Some(_) => put(moves, index + 1 + follows, &line[follows..], reason),
+        // What is said of the line is said of its first move.
+        Some(_) => put(moves, index + 1 + follows, &line[follows..], reason.filter(|_| follows == 0)),
         None => {
             // Nothing follows that it could stand beside: it begins with the last move of the game.
             let last = moves[index + follows].played;
             let line: Vec<Move> = std::iter::once(last).chain(line[follows..].iter().copied()).collect();
-            put(moves, index + follows, &line, reason);
+            put(moves, index + follows, &line, None);
         }
     }
 }
