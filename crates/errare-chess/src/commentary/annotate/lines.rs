@@ -23,7 +23,7 @@ pub fn refutation(moment: &Moment) -> Option<String> {
 /// Puts the lines of an error beside the moves of the game, unless a variation shows them already.
 pub(super) fn add(moves: &mut [Ply], index: usize, moment: &Moment) {
     let reason = moment.better.as_ref().map(phrase::on_line);
-    put(moves, index, moment.better_line(), reason);
+    put(moves, index, moment.better_line(), reason.as_deref());
     let allowed = moment.why.as_ref().filter(|why| why.how == How::Allows);
     let reason = allowed.map(|why| phrase::on_line(&why.reason));
     let line = legal(moment);
@@ -34,7 +34,7 @@ pub(super) fn add(moves: &mut [Ply], index: usize, moment: &Moment) {
     }
     match moves.get(index + 1 + follows) {
         // What is said of the line is said of its first move.
-        Some(_) => put(moves, index + 1 + follows, &line[follows..], reason.filter(|_| follows == 0)),
+        Some(_) => put(moves, index + 1 + follows, &line[follows..], reason.as_deref().filter(|_| follows == 0)),
         None => {
             // Nothing follows that it could stand beside: it begins with the last move of the game.
             let last = moves[index + follows].played;
@@ -58,12 +58,12 @@ fn legal(moment: &Moment) -> Vec<Move> {
     line
 }
 
-fn put(moves: &mut [Ply], index: usize, line: &[Move], reason: Option<String>) {
+fn put(moves: &mut [Ply], index: usize, line: &[Move], reason: Option<&str>) {
     let Some((ply, first)) = moves.get_mut(index).zip(line.first()) else { return };
     if ply.variations.iter().any(|line| line.moves.first().is_some_and(|m| m.played == *first)) {
         return;
     }
     let mut moves: Vec<Ply> = line.iter().copied().map(Ply::from).collect();
-    moves[0].comments.push(mark::write(None, None, reason.as_deref()));
+    moves[0].comments.push(mark::write(None, None, reason));
     ply.variations.push(Line { moves, ..Line::default() });
 }
