@@ -100,9 +100,14 @@ fn what_cannot_be_read_at_all_is_one_message_and_code_2() {
 }
 
 #[test]
-fn players_without_ratings_are_taken_for_1500_and_the_user_is_told() {
+fn a_missing_rating_is_the_opponents_or_else_1500_and_the_user_is_told() {
     let (_, said) = annotated("1. e4 e5 *\n\n1. d4 *\n\n", &[]);
     assert!(said.contains("2 games without a rating"), "{said}");
+    for (tag, white, black) in [("WhiteElo", 2000, 2000), ("BlackElo", 2000, 2000), ("Round", 1500, 1500)] {
+        let (json, _) = annotated(&format!("[{tag} \"2000\"]\n\n1. e4 *"), &["--format", "json"]);
+        let game: Value = serde_json::from_str(&json).unwrap();
+        assert_eq!((game["white_elo"].as_f64(), game["black_elo"].as_f64()), (Some(white.into()), Some(black.into())));
+    }
     let (json, said) =
         annotated("[WhiteElo \"2000\"]\n\n1. e4 *", &["--white-elo", "1200", "--black-elo", "900", "--format", "json"]);
     let game: Value = serde_json::from_str(&json).unwrap();
@@ -299,7 +304,7 @@ fn a_run_that_died_before_it_could_remove_its_journal_is_complete() {
     assert!(text(&output.stderr).contains("--resume"));
     assert_eq!(
         run.resumes_to_the_same(),
-        "note: 3 games without a rating for both players; 1500 was taken for what is missing (--white-elo, --black-elo)\n"
+        "note: 3 games without a rating for both players; the opponent's was taken for what is missing, or 1500 (--white-elo, --black-elo)\n"
     );
 }
 

@@ -23,6 +23,20 @@ pub(crate) fn exchange(board: &Chess, m: Move) -> i32 {
     Start::of(board, m).map_or(0, |start| start.play_out(board.board(), board.turn()))
 }
 
+/// What one man gains by taking another, counted as in [`exchange`], whoever is to move and whoever is in check; nothing where
+/// there are no two such men.
+pub(crate) fn exchange_between(board: &Board, from: Square, to: Square) -> i32 {
+    let (Some(man), Some(taken)) = (board.piece_at(from), board.role_at(to)) else { return 0 };
+    let promotion = if man.role == Role::Pawn && last_rank(to) { PROMOTION } else { 0 };
+    let start = Start {
+        square: to,
+        occupied: board.occupied().without(from),
+        gain: value(taken) + promotion,
+        at_risk: value(man.role) + promotion,
+    };
+    start.play_out(board, man.color)
+}
+
 /// Whether [`exchange`] gives at least so much; mostly without playing it out.
 pub(crate) fn exchange_at_least(board: &Chess, m: Move, threshold: i32) -> bool {
     let Some(start) = Start::of(board, m) else { return threshold <= 0 };
@@ -161,6 +175,9 @@ mod tests {
                     let side = board.turn();
                     let gain = material(after.board(), side) - material(board.board(), side);
                     prop_assert_eq!(found, gain - by_search(after.board(), !side, m.to()), "{:?} {:?}", board, m);
+                }
+                if let (Some(from), Move::Normal { to, capture: Some(_), promotion: None | Some(Role::Queen), .. }) = (m.from(), m) {
+                    prop_assert_eq!(exchange_between(board.board(), from, to), found, "{:?} {:?}", board, m);
                 }
                 prop_assert_eq!(exchange_at_least(&board, m, threshold), found >= threshold, "{:?} {:?}", board, m);
                 prop_assert!(exchange_at_least(&board, m, found) && !exchange_at_least(&board, m, found + 1));

@@ -4,6 +4,7 @@ pub mod annotate;
 pub mod claim;
 pub mod explain;
 pub mod judge;
+pub mod motif;
 pub mod page;
 pub mod review;
 mod shown;

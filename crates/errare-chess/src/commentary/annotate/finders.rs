@@ -8,6 +8,9 @@ use crate::commentary::review::{Moment, Remark, Review, What};
 /// The rating at which it is found as often as not says something if it is so far from the player's own.
 const TELLING: f64 = 200.0;
 
+/// What is found so often by players of one's own strength is easy for them.
+const EASY: f64 = 0.5;
+
 /// What is said of those who find it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Finders {
@@ -38,7 +41,12 @@ impl Finders {
         // The words speak of one move, the oracle's, or of keeping what there is by any.
         let oracles = |verdict: &Verdict| judgement.line.first() == Some(&verdict.m);
         let one = judgement.keepers().all(oracles);
+        // Nobody is told of weaker players who find what is hard for himself.
+        let own_share =
+            if one { judgement.keepers().map(|verdict| verdict.probability).sum() } else { judgement.keeps };
+        let easy = own_share >= EASY;
         let sentences = match (one, half_at - own) {
+            (_, more) if more <= -TELLING && !easy => return None,
             (true, more) if more >= TELLING => words::STRONGER_FIND,
             (true, more) if more <= -TELLING => words::WEAKER_FIND,
             (false, more) if more >= TELLING => words::STRONGER_KEEP,

@@ -3,12 +3,14 @@
 //! What is ours is marked, so that annotating again replaces it and touches nothing else. On every move stands one comment
 //! that begins with `[%errare]` (with the number of our sign for the move, if there is one, as in `[%errare 4]`), goes on with
 //! the evaluation, `[%eval 0.35]` in White's view, and ends, if there is a remark, with the remark and `[%end]`. Programs that
-//! show games hide such commands. A variation of ours carries the mark on its first move.
+//! show games hide such commands. A variation of ours carries the mark on its first move: what should have been played instead
+//! of an error, and what refutes it, from where the game leaves that line.
 //!
 //! Foreign comments, signs, variations and tags stay. Where somebody else has evaluated a move his `[%eval]` stays and there is
 //! none of ours; where he has given it a sign, such as `!?`, it stays and there is none of ours.
 
 mod finders;
+mod lines;
 pub(crate) mod mark;
 mod phrase;
 mod report;
@@ -18,15 +20,13 @@ mod tests;
 mod wording;
 mod write;
 
+pub use lines::{better, refutation};
 pub use report::{CommentReport, GameReport, MoveReport, OptionReport};
 pub use summary::Summary;
 pub use write::remarks;
 
-use shakmaty::Position as _;
-
-use crate::commentary::review::{Moment, Review};
-use crate::commentary::shown::LINE_PLIES;
-use crate::pgn::{Line, Ply, Record};
+use crate::commentary::review::Review;
+use crate::pgn::Record;
 
 /// The game with our remarks, evaluations, signs and better lines; what there was of ours before is replaced.
 pub fn annotate(record: &Record, review: &Review) -> Record {
@@ -43,31 +43,9 @@ pub fn annotate(record: &Record, review: &Review) -> Record {
             ply.comments.push(mark::write(nag, eval.as_deref(), remark.as_deref()));
         }
         ply.nags.extend(nag);
-        if moment.grade.deserves_better() {
-            ply.variations.extend(better_line(ply, moment));
-        }
+    }
+    for (index, moment) in review.moments.iter().enumerate().filter(|(_, moment)| moment.grade.deserves_better()) {
+        lines::add(&mut record.line.moves, index, moment);
     }
     record
-}
-
-/// What should have been played, unless a variation shows it already.
-fn better_line(ply: &Ply, moment: &Moment) -> Option<Line> {
-    let first = *moment.judgement.line.first()?;
-    let shown = |line: &Line| line.moves.first().is_some_and(|m| m.played == first);
-    if first == ply.played || ply.variations.iter().any(shown) {
-        return None;
-    }
-    let mut line = Line::default();
-    let mut board = moment.position.board().clone();
-    for &m in moment.judgement.line.iter().take(LINE_PLIES) {
-        // An oracle's line is not ours: nothing is shown that cannot be played.
-        if !board.is_legal(m) {
-            break;
-        }
-        board.play_unchecked(m);
-        line.moves.push(Ply::from(m));
-    }
-    let reason = phrase::reason(moment, &board, line.moves.len());
-    line.moves.first_mut()?.comments.push(mark::write(None, None, reason.as_deref()));
-    Some(line)
 }

@@ -1,12 +1,13 @@
 //! Remarks put into words.
 
 use errare::comment::colour;
-use shakmaty::{Chess as Board, Color, Move, Position as _, Role};
+use shakmaty::{Color, Move, Position as _};
 
 use super::wording as words;
 use crate::board::{notation, side};
 use crate::commentary::claim::{Feat, Standing};
 use crate::commentary::judge::{THRESHOLDS, Verdict};
+use crate::commentary::motif::{How, Reason, Why, does, lets};
 use crate::commentary::review::{Grade, Moment, Remark, Review, What};
 
 /// Sentences of which one will be said, and what is to be filled in.
@@ -37,7 +38,14 @@ impl Phrase {
                 fill.extend(what_was_better(moment, *missed, &elo(us), remark.ply)?);
                 trapped = words::TRAPPED;
                 addition = if *turning { words::TURNING_POINT } else { "" };
-                error_sentences(moment, *missed, next.is_some())
+                let kind = ErrorKind::of(moment, *missed, next.is_some());
+                match &moment.why {
+                    Some(why) => {
+                        fill.push(("why", why_clause(moment, why)?));
+                        kind.with_reason(why.how)
+                    }
+                    None => kind.sentences(),
+                }
             }
             What::Speculative => next.map(|_| words::SPECULATIVE)?,
             What::Brilliant => words::BRILLIANT,
@@ -88,36 +96,90 @@ impl Phrase {
     }
 }
 
-/// Why a line that ends on this board is better, where that can be said in a word.
-pub(super) fn reason(moment: &Moment, end: &Board, plies: usize) -> Option<String> {
-    let us = moment.colour();
-    if let Some(moves) = moment.judgement.line.first().and_then(|&better| moment.mates_in(better)) {
-        return Some(filled(words::REASON_MATE, &[("n", number(moves))]));
-    }
-    let last = moment.judgement.line.get(plies.checked_sub(1)?)?;
-    let quiet = !last.is_capture() && !last.is_promotion() && !end.is_check();
-    let gained = material(end, us) - material(moment.position.board(), us);
-    (quiet && gained >= 2).then(|| words::REASON_MATERIAL.to_owned())
+/// What is said of a line in a word, at its first move.
+pub(super) fn on_line(reason: &Reason) -> String {
+    format!("{}.", capital(&does(reason)))
+}
+
+/// Why an error is one, to follow "this" or "a blunder that".
+fn why_clause(moment: &Moment, why: &Why) -> Option<String> {
+    Some(match why.how {
+        How::Allows => lets(&why.reason),
+        How::Misses => {
+            let better = san(moment, *moment.judgement.line.first()?);
+            format!("misses {better}, which {}", does(&why.reason))
+        }
+    })
 }
 
 /// What these two make of an error costs its player less than this on the scale of u: in practice it does no harm.
 const HARMLESS: f64 = THRESHOLDS.change / 4.0;
 
-fn error_sentences(moment: &Moment, missed: bool, answered: bool) -> &'static [&'static str] {
-    let better = moment.judgement.line.first().copied();
-    let before = better.map_or(Standing::Losing, |better| moment.at_least(better));
-    let lost = better.is_some_and(|better| moment.at_most(better) == Standing::Losing);
-    let (least, most) = (moment.at_least(moment.played), moment.at_most(moment.played));
-    match before {
-        Standing::Winning if most == Standing::Losing => words::WIN_TO_LOSS,
-        Standing::Winning if least == Standing::Winning => words::STILL_WINNING,
-        _ if lost => words::STILL_LOSING,
-        _ if moment.verdict().is_some_and(|verdict| verdict.delta_u > -HARMLESS) => words::HARMLESS,
-        _ if missed && most > Standing::Losing => words::CHANCE_MISSED,
-        Standing::Winning if most < Standing::Winning => words::WIN_GONE,
-        before if most == Standing::Losing && before > Standing::Losing && answered => words::LOSING,
-        before if most <= Standing::Worse && before > Standing::Worse => words::CHANCES,
-        _ => words::LESS,
+/// What an error changes, which decides how it is spoken of.
+#[derive(Clone, Copy)]
+enum ErrorKind {
+    WinToLoss,
+    StillWinning,
+    StillLosing,
+    Harmless,
+    ChanceMissed,
+    WinGone,
+    Losing,
+    Chances,
+    Less,
+}
+
+impl ErrorKind {
+    fn of(moment: &Moment, missed: bool, answered: bool) -> Self {
+        let better = moment.judgement.line.first().copied();
+        let before = better.map_or(Standing::Losing, |better| moment.at_least(better));
+        let lost = better.is_some_and(|better| moment.at_most(better) == Standing::Losing);
+        let (least, most) = (moment.at_least(moment.played), moment.at_most(moment.played));
+        match before {
+            Standing::Winning if most == Standing::Losing => Self::WinToLoss,
+            Standing::Winning if least == Standing::Winning => Self::StillWinning,
+            _ if lost => Self::StillLosing,
+            _ if moment.verdict().is_some_and(|verdict| verdict.delta_u > -HARMLESS) => Self::Harmless,
+            _ if missed && most > Standing::Losing => Self::ChanceMissed,
+            Standing::Winning if most < Standing::Winning => Self::WinGone,
+            before if most == Standing::Losing && before > Standing::Losing && answered => Self::Losing,
+            before if most <= Standing::Worse && before > Standing::Worse => Self::Chances,
+            _ => Self::Less,
+        }
+    }
+
+    /// What is said where the reason is not known.
+    fn sentences(self) -> &'static [&'static str] {
+        match self {
+            Self::WinToLoss => words::WIN_TO_LOSS,
+            Self::StillWinning => words::STILL_WINNING,
+            Self::StillLosing => words::STILL_LOSING,
+            Self::Harmless => words::HARMLESS,
+            Self::ChanceMissed => words::CHANCE_MISSED,
+            Self::WinGone => words::WIN_GONE,
+            Self::Losing => words::LOSING,
+            Self::Chances => words::CHANCES,
+            Self::Less => words::LESS,
+        }
+    }
+
+    /// What is said where it is.
+    fn with_reason(self, how: How) -> &'static [&'static str] {
+        match (how, self) {
+            (How::Allows, Self::WinToLoss) => words::WIN_TO_LOSS_WHY,
+            (How::Allows, Self::WinGone) => words::WIN_GONE_WHY,
+            (How::Allows, Self::Losing) => words::LOSING_WHY,
+            (How::Allows, Self::StillWinning) => words::STILL_WINNING_WHY,
+            (How::Allows, Self::StillLosing) => words::STILL_LOSING_WHY,
+            (How::Allows, Self::Harmless) => words::HARMLESS_WHY,
+            (How::Allows, Self::ChanceMissed | Self::Chances | Self::Less) => words::WHY,
+            (How::Misses, Self::WinToLoss) => words::WIN_TO_LOSS_MISSED,
+            (How::Misses, Self::WinGone) => words::WIN_GONE_MISSED,
+            (How::Misses, Self::Losing) => words::LOSING_MISSED,
+            (How::Misses, Self::StillWinning) => words::STILL_WINNING_MISSED,
+            (How::Misses, Self::StillLosing) => words::STILL_LOSING_MISSED,
+            (How::Misses, Self::Harmless | Self::ChanceMissed | Self::Chances | Self::Less) => words::MISSED,
+        }
     }
 }
 
@@ -135,6 +197,8 @@ fn what_was_better(moment: &Moment, missed: bool, elo: &str, turn: usize) -> Opt
     let label = if moment.grade == Grade::Blunder { words::BLUNDER } else { words::MISTAKE };
     Some(vec![
         ("label", label.to_owned()),
+        // Where a sentence begins with it the move has its number: a pawn has no capital letter.
+        ("Better", format!("{}{}", move_number(moment), notation::san(&moment.position, better))),
         ("better", san(moment, better)),
         ("does", does),
         ("found", found(moment.judgement.verdict(better), elo, turn)),
@@ -219,15 +283,13 @@ fn colour_name(of: Color) -> &'static str {
     colour(side(of))
 }
 
+/// The number of the move at a moment, as it stands before the move.
+fn move_number(moment: &Moment) -> String {
+    format!("{}{}", moment.position.board().fullmoves(), if moment.colour().is_white() { "." } else { "…" })
+}
+
 /// A move at a moment, with dots before one of Black's.
 fn san(moment: &Moment, m: Move) -> String {
     let dots = if moment.colour().is_white() { "" } else { "…" };
     format!("{dots}{}", notation::san(&moment.position, m))
-}
-
-/// The men of a colour less those of the other, in pawns.
-fn material(board: &Board, colour: Color) -> i32 {
-    let worth = [(Role::Pawn, 1), (Role::Knight, 3), (Role::Bishop, 3), (Role::Rook, 5), (Role::Queen, 9)];
-    let count = |colour, role| board.board().by_piece(shakmaty::Piece { color: colour, role }).count() as i32;
-    worth.iter().map(|&(role, worth)| worth * (count(colour, role) - count(!colour, role))).sum()
 }

@@ -11,6 +11,7 @@ use super::write::remarks;
 use crate::board::notation::{san, sans};
 use crate::board::{Chess, side, write_fen};
 use crate::commentary::claim::ClaimReport;
+use crate::commentary::motif::Why;
 use crate::commentary::review::{Moment, Review};
 use crate::people::Finds;
 use crate::pgn::Record;
@@ -91,6 +92,12 @@ pub struct MoveReport {
     pub best: Option<OptionReport>,
     /// The best line in theory.
     pub line: Vec<String>,
+    /// Why an error is one: the motif, the move that does it, what is won.
+    pub why: Option<Why>,
+    /// The line that refutes an error, as long as it takes to show that.
+    pub refutation: Vec<String>,
+    /// The line that was better, likewise.
+    pub better: Vec<String>,
     /// The move that promises most against this opponent.
     pub best_chance: Option<OptionReport>,
 }
@@ -173,6 +180,9 @@ fn move_report(game: &Chess, ply: usize, moment: &Moment, remark: Option<String>
         position_comments: judgement.comments.iter().map(comment).collect(),
         best: judgement.line.first().map(|m| option(*m)),
         line: sans(&moment.position, &judgement.line),
+        why: moment.why.clone(),
+        refutation: sans(&moment.position.after(moment.played), moment.refutation()),
+        better: sans(&moment.position, moment.better_line()),
         best_chance: judgement.best_chance().map(|verdict| option(verdict.m)),
     }
 }

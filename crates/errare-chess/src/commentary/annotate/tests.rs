@@ -67,8 +67,8 @@ fn a_variation_of_ours_to_which_somebody_adds_is_his() {
     let lines = || record.line.moves.iter().flat_map(|ply| &ply.variations).count();
     assert!(lines() > 0, "{record}");
     let ply = record.line.moves.iter_mut().find(|ply| !ply.variations.is_empty()).expect("a better line");
-    ply.variations[0].moves[0].comments.push("I saw it".to_owned());
-    assert!(annotated(&record.to_string()).contains("I saw it"));
+    ply.variations[0].moves[0].comments.push("Mine".to_owned());
+    assert!(annotated(&record.to_string()).contains("Mine"));
 }
 
 #[test]
@@ -148,4 +148,36 @@ fn another_reader_reads_the_same_moves_and_an_evaluation_on_each() {
         let counts = Reader::new(text.as_bytes()).read_game(&mut Count).expect("it reads").expect("a game");
         assert_eq!(counts, (plies, plies));
     }
+}
+
+#[test]
+fn what_refutes_an_error_stands_where_the_game_leaves_it() {
+    // Black does not take the queen; White then leaves her for good.
+    let record = read(&annotated("1. e4 e5 2. Qh5 Nc6 3. Qxe5+ Be7 4. a3 *"));
+    let first = |index: usize| {
+        let lines = record.line.moves[index].variations.iter();
+        lines.map(|line| line.moves[0].played.to_string()).collect::<Vec<_>>()
+    };
+    assert!(first(4).iter().all(|m| m != "Qh5xe5"), "{record}");
+    assert_eq!(first(5), ["Nc6xe5"], "{record}");
+    let taken = record.line.moves[5].variations[0].moves[0].comments.join(" ");
+    assert!(taken.contains("queen for a pawn") && taken.ends_with("[%end]"), "{taken}");
+    // Where the game goes that way it shows the line itself.
+    let taken = read(&annotated("1. e4 e5 2. Qh5 Nc6 3. Qxe5+ Nxe5 4. a3 *"));
+    assert!(taken.line.moves[5].variations.is_empty(), "{taken}");
+    // Where the game ends there is nothing that it could stand beside but the error itself.
+    let over = read(&annotated("1. e4 e5 2. Qh5 Nc6 3. Qxe5+ 1/2-1/2"));
+    let lines = &over.line.moves[4].variations;
+    assert!(
+        lines.iter().any(|line| line.moves.len() > 1 && line.moves[0].played == over.line.moves[4].played),
+        "{over}"
+    );
+}
+
+#[test]
+fn a_sentence_does_not_begin_with_a_pawn_in_capitals() {
+    let text = annotated("1. e4 e5 2. Nf3 Nc6 3. Nxe5 a6 4. Nxc6 a5 5. Nxd8 *");
+    let words = text.replace('\n', " ");
+    assert!(words.contains("dxc6") || words.contains("bxc6"), "{words}");
+    assert!(!words.contains("Dxc6") && !words.contains("Bxc6 "), "{words}");
 }

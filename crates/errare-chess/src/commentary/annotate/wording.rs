@@ -42,6 +42,48 @@ pub(super) const STILL_WINNING: &[&str] =
 /// A loss is still a loss.
 pub(super) const STILL_LOSING: &[&str] =
     &["This makes it easier for {them}: {better} holds out longer{found}.", "{Better} puts up more of a fight{found}."];
+
+// The same where the reason is known. {why} follows "this" or "a blunder that"; it is what the move allows, or what it misses.
+
+pub(super) const WIN_TO_LOSS_WHY: &[&str] = &[
+    "{Label} that {why}: a win becomes a loss. {Better} {does}{found}.",
+    "From winning to losing: this {why}. {Better} {does}{found}.",
+];
+pub(super) const WIN_GONE_WHY: &[&str] = &[
+    "The win is gone: this {why}. {Better} {does}{found}.",
+    "{Label} that {why}, and the win is gone. {Better} {does}{found}.",
+    "{Us} was winning, but this {why}. {Better} {does}{found}.",
+];
+pub(super) const LOSING_WHY: &[&str] = &[
+    "{Label} that {why}. {Better} {does}{found}.",
+    "This {why}, and {them} is winning. {Better} {does}{found}.",
+    "It loses, because it {why}. {Better} {does}{found}.",
+];
+pub(super) const STILL_WINNING_WHY: &[&str] =
+    &["Still winning, though it {why}; {better} is stronger{found}.", "This {why}. {Us} wins all the same."];
+pub(super) const STILL_LOSING_WHY: &[&str] = &[
+    "This makes it easier for {them}: it {why}. {Better} holds out longer{found}.",
+    "{Us} was losing already, and this {why}. {Better} puts up more of a fight{found}.",
+];
+pub(super) const HARMLESS_WHY: &[&str] = &[
+    "{Label} in theory, because it {why}, though at {elo} it costs little. {Better} {does}.",
+    "This {why}. At {elo} the difference is hardly felt, but {better} {does}{found}.",
+];
+pub(super) const WHY: &[&str] = &[
+    "{Label} that {why}. {Better} {does}{found}.",
+    "This {why}. {Better} {does}{found}.",
+    "{Label}, because it {why}; {better} {does}{found}.",
+];
+pub(super) const WIN_TO_LOSS_MISSED: &[&str] = &["From winning to losing: {us} {why}{found}."];
+pub(super) const WIN_GONE_MISSED: &[&str] =
+    &["{Label} that {why}{found}. The win is gone.", "The win is gone: {us} {why}{found}."];
+pub(super) const LOSING_MISSED: &[&str] =
+    &["{Label} that {why}{found}. After {answer} {them} is winning.", "{Us} {why}{found}; {answer} wins for {them}."];
+pub(super) const STILL_WINNING_MISSED: &[&str] = &["Still winning, but it {why}{found}.", "{Us} {why}{found}."];
+pub(super) const STILL_LOSING_MISSED: &[&str] = &["{Us} {why}{found}, and {them} goes on winning."];
+pub(super) const MISSED: &[&str] =
+    &["{Label} that {why}{found}.", "{Us} {why}{found}.", "The chance goes by: {us} {why}{found}."];
+
 /// An error in reply to an error.
 pub(super) const CHANCE_MISSED: &[&str] = &[
     "The chance goes by: {better} {does}{found}.",
@@ -146,11 +188,6 @@ pub(super) const HARD_HOLD_ONE: &[&str] =
 /// The game was level, and is no longer.
 pub(super) const FIRST_BETTER: &[&str] = &["The balance is upset: {ahead} stands better."];
 pub(super) const FIRST_WINNING: &[&str] = &["The balance is gone: {ahead} is winning."];
-
-// Why the better line is better.
-
-pub(super) const REASON_MATE: &str = "Mate in {n}.";
-pub(super) const REASON_MATERIAL: &str = "Wins material.";
 
 pub(super) const NUMBERS: [&str; 11] =
     ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];

@@ -8,7 +8,7 @@ use super::candidate::Candidate;
 use super::{Findings, theory, words};
 use crate::board::notation::{san, sans};
 use crate::commentary::claim::{Assertion, Closer, Standing};
-use crate::commentary::judge::Verdict;
+use crate::commentary::judge::{THRESHOLDS, Verdict};
 use crate::commentary::review::{BLUNDER, MISTAKE};
 use crate::commentary::shown::LINE_PLIES;
 use crate::engine::Worker;
@@ -92,7 +92,10 @@ pub(super) fn advice(
     };
     let score = |c: &Candidate| findings.mover().view(c.u) / 2.0;
     let looked_at = || findings.candidates.iter().filter(|c| c.matters);
-    let Some(chance) = looked_at().max_by(|a, b| score(a).total_cmp(&score(b))) else { return Ok(Vec::new()) };
+    let sound = |c: &&Candidate| !loses_to_a_likely_answer(findings, c);
+    let Some(chance) = looked_at().filter(sound).max_by(|a, b| score(a).total_cmp(&score(b))) else {
+        return Ok(Vec::new());
+    };
     let say = |kind, line: &[Move], text| Advice {
         kind,
         san: line.first().map(|&m| san(findings.position, m)).unwrap_or_default(),
@@ -162,6 +165,14 @@ pub(super) fn advice(
         told += 1;
     }
     Ok(all)
+}
+
+/// Whether a move turns what can be held into a loss, by answers that this opponent finds more often than not. Nobody is advised
+/// to play it, whatever the rest of the answers promise.
+fn loses_to_a_likely_answer(findings: &Findings<'_>, candidate: &Candidate) -> bool {
+    let loses = |v: f64| findings.mover().view(v) <= -THRESHOLDS.decided;
+    let found = candidate.after.as_ref().is_some_and(|after| after.keeps > 0.5);
+    !findings.theory.is_lost() && loses(candidate.v) && found
 }
 
 /// What a move costs in theory, as far as that is beyond doubt.

@@ -11,7 +11,7 @@ mod words;
 pub use advice::{Advice, AdviceKind};
 pub use diagram::diagram;
 
-use errare::comment::{Assessment, Comment, Kind as Remark, colour, on_position};
+use errare::comment::{Assessment, colour, on_position};
 use errare::game::{Game, Side};
 use serde::Serialize;
 use shakmaty::{Move, Position as _};
@@ -209,14 +209,11 @@ impl Findings<'_> {
         self.candidates.iter().find(|c| c.m == m)
     }
 
-    /// How the two stand: the cell of Michie's table, and how to go about it.
+    /// How the two stand: the cell of Michie's table.
     fn standing(&self) -> Vec<String> {
-        let about_pace = |c: &&Comment| matches!(c.kind, Remark::PressHome | Remark::PlayForTime);
         let position = on_position(&self.assessment(), Some(self.mover()), &[], &THRESHOLDS);
-        let pace = self.judgement.comments.iter().filter(about_pace);
         // Where theory is open, what depends on it is not said.
-        let remarks =
-            position.iter().chain(pace).filter(|_| !self.theory.is_open()).map(|comment| comment.text.clone());
+        let remarks = position.iter().filter(|_| !self.theory.is_open()).map(|comment| comment.text.clone());
         words::standing(self).into_iter().chain(remarks).collect()
     }
 

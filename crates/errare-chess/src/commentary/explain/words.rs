@@ -11,6 +11,7 @@ use super::theory::Theory;
 use crate::board::notation::{numbered, san};
 use crate::board::{Position, side};
 use crate::commentary::claim::Standing;
+use crate::commentary::judge::THRESHOLDS;
 use crate::commentary::shown::{LINE_PLIES, swing};
 
 /// How a game has ended.
@@ -37,7 +38,8 @@ pub(super) fn standing(findings: &Findings<'_>) -> Vec<String> {
     let theory = match findings.theory {
         Theory::Mates(moves) => format!("{us} mates in {moves}."),
         Theory::IsMated(moves) => format!("{us} is mated in {moves} against best play."),
-        Theory::Draws => "With best play this is a draw.".to_owned(),
+        Theory::Draws if findings.judgement.certain => "With best play this is a draw.".to_owned(),
+        Theory::Draws => "Neither side wins with best play, as far as the search sees.".to_owned(),
         Theory::Wins => format!("With best play {us} wins."),
         Theory::Loses => format!("With best play {us} loses."),
         Theory::BetterAtLeast => format!("{us} stands better, and whether that wins is open."),
@@ -47,7 +49,8 @@ pub(super) fn standing(findings: &Findings<'_>) -> Vec<String> {
         format!("Between these two {us} can expect {} of the points.", percent((1.0 + mover.view(findings.u)) / 2.0));
     let swing = swing(findings.u, findings.tension);
     let tension = match swing {
-        s if s < 0.12 => "Little is likely to change soon.",
+        s if s < 0.12 && findings.tension < THRESHOLDS.tense => "Little is likely to change soon.",
+        s if s < 0.12 => "The result is hardly in doubt.",
         s if s < 0.3 => "There is some tension: a slip by either side would be felt.",
         _ => "It is sharp: the next few moves may decide the game.",
     };

@@ -1,6 +1,6 @@
 //! What is known of a position and of its moves.
 
-use errare::comment::{Alternative, Assessment, Change, Comment, on_move, on_position};
+use errare::comment::{Assessment, Change, Comment, on_move, on_position};
 use errare::game::Side;
 use shakmaty::Move;
 
@@ -66,8 +66,6 @@ pub struct Judgement {
     pub comments: Vec<Comment>,
     /// Whether v is known for certain.
     pub(in crate::commentary) certain: bool,
-    /// The moves as the tree saw them, for what is said of the position.
-    pub(in crate::commentary) choices: Vec<Alternative>,
 }
 
 impl Judgement {
@@ -119,7 +117,8 @@ impl Judgement {
             verdict.comments = on_move(&change, &THRESHOLDS);
         }
         self.keeps = self.keepers().map(|verdict| verdict.probability).sum();
-        self.comments = on_position(&before, Some(mover), &self.choices, &THRESHOLDS);
+        // How long each way is nobody knows in chess, so that nothing is said of pressing home and playing for time.
+        self.comments = on_position(&before, Some(mover), &[], &THRESHOLDS);
     }
 
     /// The moves that keep what theory promises.

@@ -9,7 +9,7 @@ mod judgement;
 
 pub use judgement::{Judgement, Verdict};
 
-use errare::comment::{Alternative, Thresholds};
+use errare::comment::Thresholds;
 use errare::game::{Game, Side};
 use errare::search::selective::{Line, Report};
 use errare::search::{BestFirst, Outlook};
@@ -135,7 +135,6 @@ impl Sources<'_> {
             }
         };
         let mut moves: Vec<Verdict> = outlooks.iter().enumerate().map(verdict).collect();
-        let choice = |o: &Outlook<Move>| Alternative { u: o.scores.u, v: o.scores.v, r: o.scores.r, distance: None };
         moves.sort_by(|a, b| b.probability.total_cmp(&a.probability));
         let mut judgement = Judgement {
             mover,
@@ -150,7 +149,6 @@ impl Sources<'_> {
             moves,
             comments: Vec::new(),
             certain: known.is_some(),
-            choices: outlooks.iter().map(choice).collect(),
         };
         judgement.assess();
         judgement

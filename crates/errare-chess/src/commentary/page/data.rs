@@ -5,7 +5,7 @@ use shakmaty::{Color, Move, Position as _};
 
 use crate::board::notation::{numbered, san};
 use crate::board::{Position, write_fen};
-use crate::commentary::annotate::{Summary, mark, remarks};
+use crate::commentary::annotate::{Summary, better, mark, refutation, remarks};
 use crate::commentary::judge::Verdict;
 use crate::commentary::review::{Grade, MISTAKE, Moment, Review};
 use crate::commentary::shown::{LINE_PLIES, glyph, swing};
@@ -84,6 +84,9 @@ struct Played {
     probability: f64,
     /// How much of the score that best play promises it gave away.
     loss: f64,
+    /// What refutes an error, and what was better, each as long as it takes to show that.
+    refutation: Option<String>,
+    better: Option<String>,
 }
 
 /// How many moves that could be played are listed.
@@ -207,6 +210,8 @@ impl Played {
             comments: readable(&ply.comments),
             probability: short(moment.verdict().map_or(0.0, |verdict| verdict.probability)),
             loss: short(moment.loss),
+            refutation: refutation(moment),
+            better: better(moment),
         }
     }
 }

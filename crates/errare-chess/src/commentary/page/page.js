@@ -61,7 +61,7 @@ function reveal(button) {
 /** What a position is worth, in words. */
 function describe(game, position) {
   if (position.u === null) return "";
-  const theory = position.v >= 0.5 ? "White wins" : position.v <= -0.5 ? "Black wins" : "a draw";
+  const theory = position.v >= 0.5 ? "White wins" : position.v <= -0.5 ? "Black wins" : "neither side wins";
   const score = percent((1 + position.u) / 2);
   const text = `Best play: ${theory} (v ${signed(position.v)}). These two: White scores ${score} (u ${signed(position.u)}).`;
   if (position.keeps === null || state.index === game.positions.length - 1) return text;
@@ -75,8 +75,10 @@ function remark(game, played, before, position) {
   if (played) {
     said.push(make("p", `${played.number} ${played.san}${played.glyph} ${played.remarks.join(" ")}`, "said " + quality(played.glyph)));
     const better = before.candidates.find((candidate) => candidate.best);
+    if (played.refutation) said.push(make("p", `It is answered by ${played.refutation}.`, "refutation"));
     if (better && better.san !== played.san && played.loss >= 0.03) {
-      said.push(make("p", `Better was ${before.line}. The move gave away ${percent(played.loss)} of a point.`));
+      const line = played.better ?? before.line;
+      said.push(make("p", `Better was ${line}. The move gave away ${percent(played.loss)} of a point.`));
     }
     for (const comment of played.comments) said.push(make("p", comment, "comment"));
   } else {

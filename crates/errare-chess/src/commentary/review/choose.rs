@@ -29,6 +29,11 @@ fn fits(remark: &Remark, chosen: &[Remark], moments: &[Moment]) -> bool {
     if remark.what.is_error() {
         return true;
     }
+    // That a lost position has a best chance is news once for each side.
+    let same_side = |other: &Remark| other.ply % 2 == remark.ply % 2 && other.what == What::Swindle;
+    if remark.what == What::Swindle && chosen.iter().any(same_side) {
+        return false;
+    }
     let sprung = |other: &Remark| other.what.is_error() && springs(remark, other, moments);
     chosen.iter().all(|other| other.ply.abs_diff(remark.ply) >= APART || sprung(other))
 }

@@ -5,6 +5,7 @@ use shakmaty::{Move, Position as _};
 use super::choose::choose;
 use super::evidence::Evidence;
 use super::notice::notice;
+use super::reasons::explain;
 use super::{Grade, Moment, Remark, What};
 use crate::board::Position;
 use crate::commentary::claim::{Answer, Answers, Assertion, Claim, Question, Standing};
@@ -74,13 +75,19 @@ impl<'a> Draft<'a> {
                 judgement.settle(value, &known[ply].line);
             }
             let value_after = known[ply + 1].value.to_white(!colour);
-            moments.push(Moment::new(self.positions[ply].clone(), self.played[ply], judgement, value_after));
+            let mut moment = Moment::new(self.positions[ply].clone(), self.played[ply], judgement, value_after);
+            moment.answer.clone_from(&known[ply + 1].line);
+            moments.push(moment);
         }
         for (ply, moment) in moments.iter_mut().enumerate() {
             (moment.grade, moment.claims) = self.grade(ply, moment, &mut open);
         }
         let remarks = self.remarks(&mut moments, &mut open);
         self.describe(&mut moments);
+        // What is not settled yet need not be explained.
+        if open.0.is_empty() {
+            explain(&mut moments);
+        }
         Reading { moments, remarks, open: open.0 }
     }
 
@@ -138,7 +145,9 @@ impl<'a> Draft<'a> {
 
     /// The strongest word for a move that stands, or that nothing speaks against yet.
     fn grade(&self, ply: usize, moment: &Moment, open: &mut Open) -> (Grade, Vec<Claim>) {
-        for (grade, claims) in Grade::proposals(moment) {
+        // Who had no choice is neither blamed nor praised.
+        let proposals = if moment.judgement.moves.len() > 1 { Grade::proposals(moment) } else { Vec::new() };
+        for (grade, claims) in proposals {
             let here: Vec<(usize, Claim)> = claims.iter().map(|claim| (ply, *claim)).collect();
             if self.all_stand(&here, Some(open)) {
                 return (grade, claims);

@@ -131,6 +131,5 @@ pub(crate) fn judgement(position: &Position, value: Value<White>, best: Move) ->
         moves: legal.iter().map(verdict).collect(),
         comments: Vec::new(),
         certain: false,
-        choices: Vec::new(),
     }
 }

@@ -10,6 +10,7 @@ mod grade;
 #[cfg(any(test, feature = "made-up"))]
 pub mod made_up;
 mod notice;
+mod reasons;
 mod remark;
 #[cfg(test)]
 mod tests;
@@ -27,6 +28,7 @@ use shakmaty::{Color, Move, Position as _};
 use crate::board::{Chess, Position};
 use crate::commentary::claim::{Answer, Assertion, Claim, Question, Standing, answer};
 use crate::commentary::judge::{Budget, Judgement, Players, Verdict, judge};
+use crate::commentary::motif::{How, Reason, Why};
 use crate::engine::Workers;
 use crate::engine::oracle::{Oracle, OracleError};
 use crate::pgn::Record;
@@ -50,14 +52,33 @@ pub struct Moment {
     pub grade: Grade,
     /// All that is asserted of moves in the position before it. Each was searched by itself and stands.
     pub claims: Vec<Claim>,
+    /// The oracle's best line after it, as far as it is known.
+    pub(super) answer: Vec<Move>,
+    /// Why it is an error, if it is one and that can be said.
+    pub(super) why: Option<Why>,
+    /// What is good about the better line.
+    pub(super) better: Option<Reason>,
 }
+
+/// How many moves of a line are shown that has no point to show.
+const WITHOUT_A_POINT: usize = 4;
 
 impl Moment {
     /// A move with what is known of it before anything is said.
     fn new(position: Position, played: Move, mut judgement: Judgement, value_after: Value<White>) -> Self {
         judgement.correct(played, value_after);
-        let (loss, grade, claims) = (0.0, Grade::Plain, Vec::new());
-        let mut moment = Self { position, played, judgement, value_after, loss, grade, claims };
+        let mut moment = Self {
+            position,
+            played,
+            judgement,
+            value_after,
+            loss: 0.0,
+            grade: Grade::Plain,
+            claims: Vec::new(),
+            answer: Vec::new(),
+            why: None,
+            better: None,
+        };
         // The oracle's own move gives nothing away, whatever a later search thinks of it.
         if moment.judgement.line.first() != Some(&played) {
             moment.loss = moment.before().gives_away(moment.after());
@@ -83,6 +104,23 @@ impl Moment {
     /// What is known of the move that was played.
     pub fn verdict(&self) -> Option<&Verdict> {
         self.judgement.verdict(self.played)
+    }
+
+    /// The line that refutes an error, as long as it takes to show the point.
+    pub fn refutation(&self) -> &[Move] {
+        let allowed = self.why.as_ref().filter(|why| why.how == How::Allows);
+        self.shown(&self.answer, allowed.map(|why| &why.reason))
+    }
+
+    /// The line that was better than an error, as long as it takes to show the point.
+    pub fn better_line(&self) -> &[Move] {
+        let line = &self.judgement.line;
+        if line.first() == Some(&self.played) { &[] } else { self.shown(line, self.better.as_ref()) }
+    }
+
+    fn shown<'a>(&self, line: &'a [Move], reason: Option<&Reason>) -> &'a [Move] {
+        let plies = reason.map_or(WITHOUT_A_POINT, |reason| reason.plies);
+        if self.grade.deserves_better() { &line[..line.len().min(plies)] } else { &[] }
     }
 
     /// How well the mover stands after a move at the least, as far as that is asserted.

@@ -138,3 +138,22 @@ fn the_verdict_on_the_played_move_follows_the_search_after_it() {
     slip.correct(best, Value::centipawns(-500));
     assert!(slip.moves.iter().all(|verdict| verdict.keeps && verdict.v == 0.0));
 }
+
+#[test]
+fn a_forced_move_has_no_sign() {
+    // The only legal move leads from level to lost by what a search saw before it.
+    let game = Chess::from_fen("k7/8/8/8/8/8/1r6/K7 w - - 0 1").expect("a position");
+    let review = super::made_up::review_from(&game, 0, "Kxb2 -900");
+    assert_eq!(review.moments[0].grade, Grade::Plain);
+}
+
+#[test]
+fn the_best_chance_in_a_lost_position_is_told_once_for_each_side() {
+    let mut swindles = vec![];
+    for (ply, weight) in [(4, 2.5), (8, 2.5), (12, 2.6), (15, 2.5)] {
+        swindles.push(super::Remark { ply, weight, what: super::What::Swindle });
+    }
+    let review = review(&"Nf3 0 Nf6 0 Ng1 0 Ng8 0 ".repeat(12));
+    let said = super::choose::choose(swindles, &review.moments);
+    assert_eq!(said.iter().map(|remark| remark.ply).collect::<Vec<_>>(), [12, 15]);
+}

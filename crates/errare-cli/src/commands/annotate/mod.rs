@@ -68,7 +68,7 @@ pub(crate) fn run(options: &AnnotateOptions) -> Result<()> {
     if done.unrated > 0 {
         let games = if done.unrated == 1 { "game" } else { "games" };
         output::note(&format!(
-            "{} {games} without a rating for both players; 1500 was taken for what is missing (--white-elo, --black-elo)",
+            "{} {games} without a rating for both players; the opponent's was taken for what is missing, or 1500 (--white-elo, --black-elo)",
             done.unrated
         ));
     }

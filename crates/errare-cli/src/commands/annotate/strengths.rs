@@ -6,7 +6,7 @@ use errare_chess::pgn::Record;
 
 use crate::arguments::AnnotateOptions;
 
-/// Taken for a player of whom nothing is known.
+/// Taken for two players of whom nothing is known.
 const UNKNOWN: u16 = 1500;
 
 pub(super) struct Strengths {
@@ -22,7 +22,9 @@ impl Strengths {
         let white = options.white_elo.or_else(|| record.white_elo());
         let black = options.black_elo.or_else(|| record.black_elo());
         let known = white.is_some() && black.is_some();
-        Self { white: white.unwrap_or(UNKNOWN), black: black.unwrap_or(UNKNOWN), known }
+        // People are paired with their like.
+        let likely = white.or(black).unwrap_or(UNKNOWN);
+        Self { white: white.unwrap_or(likely), black: black.unwrap_or(likely), known }
     }
 
     pub(super) fn players<'a>(&self, model: &'a Model) -> Players<'a> {

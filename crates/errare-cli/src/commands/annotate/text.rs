@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use errare_chess::commentary::annotate::{Summary, remarks};
+use errare_chess::commentary::annotate::{Summary, better, refutation, remarks};
 use errare_chess::commentary::review::{Grade, Moment, Review};
 use errare_chess::pgn::Record;
 use errare_chess::shakmaty::san::SanPlus;
@@ -13,6 +13,10 @@ use crate::output::{BAD, GOOD, NAME, PLAIN, QUIET};
 
 /// The width of the text of a remark.
 const WIDTH: usize = 72;
+/// What the columns and the summary mean.
+const LEGEND: &str = "eval: pawns, by the judge. u: what these two will make of the position after the move, v: what best play \
+    does, both from −1 (Black wins) to +1 (White wins). likely: how often somebody of his strength plays it. kept: of the points \
+    that best play promised.";
 /// How many critical moments are listed.
 const CRITICAL: usize = 3;
 
@@ -43,12 +47,20 @@ fn report(out: &mut String, record: &Record, review: &Review) -> std::fmt::Resul
         for line in remark.iter().flat_map(|text| wrapped(text, WIDTH)) {
             writeln!(out, "      {line}")?;
         }
+        for (what, line) in [("Answer", refutation(moment)), ("Better", better(moment))] {
+            for line in line.iter().flat_map(|line| wrapped(&format!("{what}: {line}"), WIDTH)) {
+                writeln!(out, "      {QUIET}{line}{QUIET:#}")?;
+            }
+        }
     }
     writeln!(out)?;
     for (name, colour) in players.iter().zip([Color::White, Color::Black]) {
         summary(out, name, &Summary::of(review, colour))?;
     }
     critical(out, review)?;
+    for line in wrapped(LEGEND, WIDTH) {
+        writeln!(out, "{QUIET}{line}{QUIET:#}")?;
+    }
     writeln!(out)
 }
 
