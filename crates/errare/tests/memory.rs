@@ -1,4 +1,4 @@
-//! A warm walk allocates nothing.
+//! A warm walk allocates nothing, and a table does with the memory that there is.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -14,19 +14,25 @@ use errare::games::connect_four::{ConnectFour, OpenLines};
 use errare::games::noughts_and_crosses::{Levy, NoughtsAndCrosses};
 use errare::model::{ByRank, Merit, Mixture, Noisy, Perfect};
 use errare::search::Walk;
+use errare::search::selective::SharedTable;
 
 struct Counting;
 
 thread_local! {
     /// Of this thread: whoever runs the tests allocates as he likes.
     static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
+    /// The largest piece that this thread can have.
+    static LARGEST: Cell<usize> = const { Cell::new(usize::MAX) };
 }
 
 #[allow(unsafe_code, reason = "an allocator can be counted in no other way")]
-// SAFETY: every call is handed to the system's allocator unchanged.
+// SAFETY: every call is handed to the system's allocator unchanged, or fails.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ALLOCATIONS.set(ALLOCATIONS.get() + 1);
+        if layout.size() > LARGEST.get() {
+            return std::ptr::null_mut();
+        }
         unsafe { System.alloc(layout) }
     }
 
@@ -77,11 +83,18 @@ fn every_rule<G: Game>(game: &G, ply: usize, evaluator: &(impl Evaluator<G> + Co
     }
 }
 
-/// One test, because the counter counts the allocations of all threads. Not among the rules: those that ask a player with a
-/// look-ahead of his own at every node, for he walks a tree himself.
+/// Not among the rules: those that ask a player with a look-ahead of his own at every node, for he walks a tree himself.
 #[test]
 fn a_warm_walk_allocates_nothing_whatever_the_rule() {
     every_rule(&NoughtsAndCrosses, 5, &Levy::default());
     every_rule(&ConnectFour::default(), 4, &OpenLines::default());
     every_rule(&ArcSum::new(6, 4, 10, 1).unwrap(), 6, &SumSoFar);
+}
+
+#[test]
+fn a_table_that_memory_cannot_hold_is_halved_until_it_can() {
+    LARGEST.set(300 << 10);
+    let sizes = [1 << 20, 5 << 18, 1 << 10].map(|bytes| SharedTable::with_bytes(bytes).bytes());
+    LARGEST.set(usize::MAX);
+    assert_eq!(sizes, [1 << 18, 5 << 15, 1 << 10]);
 }

@@ -105,6 +105,15 @@ fn a_win_with_the_next_move_is_found_at_depth_one_and_a_threat_is_answered() {
 }
 
 #[test]
+fn where_the_next_move_wins_the_others_are_not_looked_into() {
+    let game = ConnectFour::default();
+    let wins = game.read_position("112233").unwrap();
+    let nodes = [2, 12].map(|depth| search(&game, &wins, depth, 1).nodes);
+    // Ten depths more, each with a look at seven moves.
+    assert_eq!(nodes[1] - nodes[0], 70);
+}
+
+#[test]
 fn several_lines_come_in_order_each_with_another_move() {
     let game = game();
     for board in positions(&game, 9, 20) {
