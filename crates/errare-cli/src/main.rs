@@ -15,8 +15,17 @@ use commands::{
 };
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
-    match run(arguments.command) {
+    // Some chess programs take a path and no arguments.
+    if std::env::args_os().len() == 1
+        && let Some(done) = uci::answer_unasked()
+    {
+        return report(done.map(|()| ExitCode::SUCCESS));
+    }
+    report(run(Arguments::parse().command))
+}
+
+fn report(done: anyhow::Result<ExitCode>) -> ExitCode {
+    match done {
         Ok(code) => code,
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {

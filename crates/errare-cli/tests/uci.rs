@@ -85,3 +85,18 @@ fn a_hash_that_memory_cannot_hold_is_made_smaller_and_the_engine_plays_on() {
     let said = lines.join("\n");
     assert!(said.contains("option Hash: there is no memory for 16384 MB; ") && said.contains("bestmove"), "{said}");
 }
+
+#[test]
+fn without_arguments_whoever_says_uci_is_answered_and_everybody_else_gets_help() {
+    let heard = |typed: &[u8]| piped::run(&mut Command::new(env!("CARGO_BIN_EXE_errare")), typed);
+    let engine = heard(b"uci\r\nposition startpos moves e2e4\nd\nquit\n");
+    let said = String::from_utf8_lossy(&engine.stdout).into_owned();
+    assert!(engine.status.success() && said.contains("id name errare") && said.contains("uciok"), "{said}");
+    // Nothing that was said after the greeting is lost.
+    assert!(said.contains("4P3"), "{said}");
+    for other in [&b"hello\n"[..], b"", b"uci and more\n"] {
+        let said = heard(other);
+        assert_eq!(said.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&said.stderr).contains("Usage: errare <COMMAND>"));
+    }
+}

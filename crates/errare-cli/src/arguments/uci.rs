@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 /// Each but the model and the seed is the value that an option of the engine begins with; the engine judges it.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(crate) struct UciOptions {
     /// What to play for: strongest, exploit, tutor, lose or human
     #[arg(long, value_name = "STRATEGY")]
@@ -34,7 +34,8 @@ pub(crate) struct UciOptions {
 }
 
 pub(super) const UCI_HELP: &str = "\
-Give your chess program `errare` as the engine and `uci` as its argument; all options can be set there as well. By hand, type
+Give your chess program `errare` as the engine and `uci` as its argument, or no argument at all if it knows none; all options can
+be set there as well. By hand, type
 `uci` for the list of options, `position startpos moves e2e4`, `d` to see the board, `go movetime 1000`, `quit`.
 
 Example: errare uci --strategy tutor --opponent-elo 1200";

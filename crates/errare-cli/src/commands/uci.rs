@@ -1,6 +1,6 @@
 //! `errare uci`: the engine for chess programs.
 
-use std::io;
+use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::Path;
 
 use anyhow::Result;
@@ -11,7 +11,27 @@ use crate::arguments::{UciOptions, seed_of_the_moment};
 use crate::input::endgames;
 use crate::input::model::model;
 
+/// Speaks UCI without having been told to, if that is what is heard: the first line says so. Whoever sits at a terminal, or says
+/// something else, wants help.
+pub(crate) fn answer_unasked() -> Option<Result<()>> {
+    if io::stdin().is_terminal() {
+        return None;
+    }
+    let mut first = Vec::new();
+    io::stdin().lock().take(LONGEST_GREETING).read_until(b'\n', &mut first).ok()?;
+    let greeting = first.trim_ascii() == b"uci";
+    greeting.then(|| talk(&UciOptions::default(), first.as_slice()))
+}
+
+/// What is longer than this is no greeting.
+const LONGEST_GREETING: u64 = 100;
+
 pub(crate) fn run(given: &UciOptions) -> Result<()> {
+    talk(given, &[])
+}
+
+/// A session, in which something was said already.
+fn talk(given: &UciOptions, heard: &[u8]) -> Result<()> {
     let mut options = Options::default();
     let limited = given.elo.as_ref().map(|_| "true".to_owned());
     for (name, value) in [
@@ -36,5 +56,5 @@ pub(crate) fn run(given: &UciOptions) -> Result<()> {
     Ok(Session::new(io::stdout(), options, seed)
         .with_model(model)
         .with_endgames(endgames::present())
-        .run(io::stdin().lock())?)
+        .run(heard.chain(io::stdin().lock()))?)
 }
