@@ -4,6 +4,7 @@
     cargo install cargo-mutants
     python3 scripts/mutants.py --sample 150 --seed 1
     python3 scripts/mutants.py --crate errare-chess --only src/engine/search --sample 50
+    python3 scripts/mutants.py --crate errare-chess --only 'src/(endgame|study)/' --tests endgame --tests study --sample 60
 
 cargo-mutants makes the list. All mutants that are drawn are built at once, each behind a switch (scripts/switches), and only
 the tests run anew for each, until one fails: a build for each would take minutes. What cannot be built behind a switch, such as
@@ -101,8 +102,8 @@ def refused(crate, mutants):
     return numbers
 
 
-def tests_of(packages):
-    """Builds the tests: what runs them, and where."""
+def tests_of(packages, names):
+    """Builds the tests: what runs them, and where; those with one of these names, or all."""
     chosen = [argument for package in packages for argument in ("-p", package)]
     built = cargo("test", *chosen, "--no-run", "--message-format=json")
     if built.returncode != 0:
@@ -111,12 +112,13 @@ def tests_of(packages):
     for line in built.stdout.splitlines():
         made = json.loads(line)
         if made.get("executable") and made["profile"]["test"]:
-            tests.append((made["target"]["name"], [made["executable"], "--quiet"], Path(made["manifest_path"]).parent))
+            tests.append((made["target"]["name"], [made["executable"], "--quiet", *names], Path(made["manifest_path"]).parent))
     return tests
 
 
-def documentation(packages):
-    return ("documentation", ["cargo", "test", "--quiet", "--doc", *(f"-p{package}" for package in packages)], TREE)
+def documentation(packages, names):
+    chosen = [f"-p{package}" for package in packages]
+    return ("documentation", ["cargo", "test", "--quiet", "--doc", *chosen, "--", *names], TREE)
 
 
 def passes(test, number, limit):
@@ -153,7 +155,7 @@ def noticed(tests, number, last):
     return "missed", None
 
 
-def in_its_own_build(mutant, source, packages):
+def in_its_own_build(mutant, source, packages, names):
     path = TREE / mutant["file"]
     lines = source.split("\n")
     place = lambda at: sum(len(line) + 1 for line in lines[: at["line"] - 1]) + at["column"] - 1
@@ -162,7 +164,7 @@ def in_its_own_build(mutant, source, packages):
     try:
         if cargo("check", "-p", packages[0], "--lib").returncode != 0:
             return "unviable", None
-        return noticed([(test, 600) for test in [*tests_of(packages), documentation(packages)]], 0, None)
+        return noticed([(test, 600) for test in [*tests_of(packages, names), documentation(packages, names)]], 0, None)
     finally:
         write(path, source.encode())
 
@@ -180,6 +182,7 @@ def main():
     parser.add_argument("--crate", default="errare", help="whose sources are changed")
     parser.add_argument("--also", action="append", default=[], metavar="CRATE", help="whose tests count beside the crate's own")
     parser.add_argument("--only", help="a regular expression for the names of mutants, which begin with the file")
+    parser.add_argument("--tests", action="append", default=[], metavar="NAME", help="only tests with this in their names")
     parser.add_argument("--sample", type=int, default=0, help="how many mutants to draw; all, if 0")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
@@ -203,7 +206,7 @@ def main():
     while wrong := refused(options.crate, behind):
         behind = switched(options.crate, sources, [mutant for mutant in behind if mutant["number"] not in wrong])
     print(f"{len(behind)} of {len(mutants)} are built behind switches", flush=True)
-    tests = timed([*tests_of(packages), documentation(packages)])
+    tests = timed([*tests_of(packages, options.tests), documentation(packages, options.tests)])
 
     counts = {"caught": 0, "timeout": 0, "unviable": 0, "missed": 0}
     last = {}
@@ -219,7 +222,7 @@ def main():
         write(TREE / file, source.encode())
     for mutant in mutants:
         if mutant not in behind:
-            report(mutant, *in_its_own_build(mutant, sources[mutant["file"]], packages))
+            report(mutant, *in_its_own_build(mutant, sources[mutant["file"]], packages, options.tests))
     viable = sum(counts.values()) - counts["unviable"]
     survive = counts["missed"] / max(viable, 1)
     low, high = interval(counts["missed"], max(viable, 1))

@@ -16,6 +16,7 @@
 //! | write a small game down as text | [`games::explicit::ExplicitTree`] |
 //! | know what a position is worth | [`search::Walk`] with a rule of [`backup`]; faster by [`search::AlphaBeta`], with dice by [`search::Star`] |
 //! | … in a game that can return to a position | [`search::Solver`] |
+//! | … and who wins it how soon, its positions being numbered | [`search::Retrograde`] |
 //! | … by several rules, in every position | [`search::Tree`] |
 //! | say how a player errs | a model of [`model`]: [`Merit`](model::Merit), [`Noisy`](model::Noisy), [`ByRank`](model::ByRank), … |
 //! | know what two players who err make of a position | [`backup::Utility`] |
