@@ -262,6 +262,112 @@ fn a_missing_table_is_named() {
 }
 
 #[test]
+fn who_goes_by_the_tables_wins_every_win_at_its_distance() {
+    let expected = &expected("KRvK", &[both(&Player::ByTable)])[0];
+    let graph = expected.graph();
+    let summary = expected.summary();
+    assert_eq!((summary.really_won, summary.saved, summary.really_drawn), (1.0, 0.0, 1.0));
+    let white = |number: &usize| graph.turn(*number).is_white();
+    let won = graph.positions().filter(|number| graph.forced(*number).sign() == graph.turn(*number).fold_wb(1, -1));
+    let drawn = graph.positions().filter(|number| graph.forced(*number).sign() == 0);
+    assert_eq!((summary.won, summary.drawn), (won.count(), drawn.count()));
+    let by_distance = expected.by_distance();
+    assert!(by_distance.iter().map(|at| at.moves).eq(1..=16));
+    for at in by_distance {
+        let as_far = graph.positions().filter(white).filter(|number| graph.forced(*number) == Forced::win(at.moves));
+        assert_eq!((at.positions, at.u, at.really_won), (as_far.count(), 1.0, 1.0), "{} moves", at.moves);
+    }
+}
+
+#[test]
+fn the_hardest_come_first_and_say_who_finds_the_way() {
+    let expected = &expected("KRvK", &[both(&Player::of_elo(1000.0))])[0];
+    let graph = expected.graph();
+    let wins = |number: &usize| graph.turn(*number).is_white() && graph.forced(*number).sign() > 0;
+    let least = graph.positions().filter(wins).map(|number| expected.chance(number).u).fold(1.0, f32::min);
+    let hardest = expected.hardest_wins(5);
+    assert_eq!((hardest.len(), hardest[0].u), (5, least));
+    assert!(hardest.windows(2).all(|pair| pair[0].u <= pair[1].u));
+    for example in hardest.iter().chain(&expected.easiest_wins(2)).chain(&expected.hardest_draws(2)) {
+        let board = example.position.board();
+        let forced = ENDGAMES.probe(board).expect("it is solved");
+        let choices = expected.choices(board).expect("of this ending");
+        let keeps: Vec<&Choice> =
+            choices.iter().filter(|choice| choice.forced.before().sign() == forced.sign()).collect();
+        assert_eq!((example.keepers, example.moves_to_mate), (keeps.len(), forced.moves()));
+        assert!((example.kept - keeps.iter().map(|choice| choice.probability).sum::<f64>()).abs() < 1e-9);
+        assert_eq!(example.v, forced.sign() * board.turn().fold_wb(1, -1));
+        let chance = expected.of_board(board).expect("of this ending");
+        assert_eq!((example.u, example.white_wins), (chance.u, chance.wins(Color::White)));
+        assert!(keeps.iter().any(|choice| choice.forced.before() == forced), "{}", example.best);
+    }
+    let easiest = expected.easiest_wins(3);
+    assert!(easiest.iter().all(|example| example.moves_to_mate >= Some(8)) && easiest[0].u >= easiest[2].u);
+    assert!(easiest[0].u > hardest[0].u);
+    let draws = expected.hardest_draws(3);
+    assert!(draws.iter().all(|example| example.v == 0 && example.position.board().turn().is_black()));
+}
+
+#[test]
+fn every_position_has_one_of_the_thirty_comments() {
+    let perfect = &expected("KRvK", &[both(&Player::ByTable)])[0];
+    let said: Vec<(&str, i8, usize)> =
+        perfect.comments().iter().map(|count| (count.u, count.v, count.positions)).collect();
+    let summary = perfect.summary();
+    assert_eq!(said, [("u = +1", 1, summary.won), ("u = 0", 0, summary.drawn)]);
+    let people = &expected("KRvK", &[both(&Player::of_elo(1200.0))])[0];
+    let comments = people.comments();
+    assert_eq!(comments.iter().map(|count| count.positions).sum::<usize>(), people.graph().positions().count());
+    assert!(comments.len() > 4 && comments.windows(2).all(|pair| pair[0].positions >= pair[1].positions));
+}
+
+#[test]
+fn a_game_by_the_tables_takes_as_long_as_the_tables_say_and_is_the_same_for_the_same_luck() {
+    let expected = &expected("KRvK", &[both(&Player::ByTable), both(&Player::of_elo(1200.0))]);
+    let board = board_of("8/8/8/3k4/8/8/8/R3K3 w - - 0 1");
+    let game = expected[0].game(&board, 1);
+    assert_eq!(game.len() as u32, ENDGAMES.probe(&board).and_then(Forced::plies).expect("it is won"));
+    assert!(game.last().is_some_and(|last| last.san.ends_with('#') && last.mover.is_white() && last.v == 1));
+    let people = expected[1].game(&board, 5);
+    let sans = |game: &[Played]| game.iter().map(|played| played.san.clone()).collect::<Vec<_>>();
+    assert_eq!(sans(&people), sans(&expected[1].game(&board, 5)));
+    assert_ne!(sans(&people), sans(&expected[1].game(&board, 6)));
+    assert!(people.iter().all(|played| played.probability > 0.0 && played.v.abs() <= 1));
+}
+
+#[test]
+fn a_swindle_is_worth_what_its_best_move_is_worth() {
+    let board = board_of("8/8/8/8/4k3/8/8/R3K3 b - - 0 1");
+    let found =
+        swindle(&ENDGAMES, &board, &Player::of_elo(1000.0)).expect("the tables are there").expect("it is solved");
+    let score = |choice: &Choice| (1.0 - f64::from(choice.chance.u)) / 2.0;
+    assert_eq!(found.loser, Color::Black);
+    assert!(found.choices.windows(2).all(|pair| score(&pair[0]) >= score(&pair[1])));
+    let (best, Swindle { swindling, resisting, .. }) = (score(&found.choices[0]), found);
+    // One ply less is left after the move.
+    assert!((best - swindling).abs() < 0.02 && swindling > resisting, "{best} {swindling} {resisting}");
+}
+
+#[test]
+fn what_somebody_did_in_an_ending_is_told_move_by_move() {
+    let game = "[WhiteElo \"1700\"]\n[BlackElo \"1400\"]\n[FEN \"8/8/8/8/8/3k4/8/R3K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n\
+                1. Ra3+ Kc2 2. Ra2+ Kb3 3. Kd2 Kxa2 1/2-1/2\n";
+    let record = crate::pgn::Games::new(game.as_bytes()).next().expect("a game").expect("a whole one");
+    let (decisions, reached) = reality::look_at(&record, (1_700.0, 1_400.0), &ENDGAMES);
+    assert_eq!(
+        decisions.iter().map(|decision| decision.elo).collect::<Vec<_>>(),
+        [1700.0, 1400.0, 1700.0, 1400.0, 1700.0, 1400.0]
+    );
+    let kept: Vec<bool> = decisions.iter().map(|decision| decision.keeps(decision.taken)).collect();
+    // White leaves his rook to be taken with his third move.
+    assert_eq!(kept, [true, true, true, true, false, true]);
+    let critical: Vec<bool> = decisions.iter().map(reality::Decision::is_critical).collect();
+    assert_eq!((critical[0], critical[4], critical[5]), (false, true, true));
+    let told: Vec<(i32, Option<i32>)> = reached.iter().map(|ending| (ending.v, ending.got)).collect();
+    assert_eq!(told, [(1, Some(0)), (0, Some(0))]);
+}
+
+#[test]
 #[ignore = "for BENCHMARKS.md: cargo test --release -p errare-chess --lib study -- --ignored --nocapture"]
 fn a_million_random_games_and_where_more_merit_wins_less() {
     let mut endgames = ENDGAMES.clone();
