@@ -150,7 +150,9 @@ fn results(endgames: &Endgames, reached: &[Reached], found: &mut Comparison) -> 
     for ending in reached.iter().filter(|ending| ending.got.is_some() && !ending.board.legal_moves().is_empty()) {
         by_ending.entry(Material::of(ending.board.board()).normal()).or_default().push(ending);
     }
-    by_ending.retain(|ending, reached| reached.len() >= FEWEST && *ending != Material::default());
+    // With pawns there are so many endings behind four men that it would take an hour.
+    let quick = |ending: &Material| ending.men() < MEN || !ending.has_pawns();
+    by_ending.retain(|ending, reached| reached.len() >= FEWEST && *ending != Material::default() && quick(ending));
     let progress = Progress::new(by_ending.len() as u64, "endings");
     for (material, reached) in by_ending {
         let alike = BANDS.map(|elo| Players { white: Player::of_elo(elo), black: Player::of_elo(elo) });
@@ -182,8 +184,8 @@ fn write_text(out: &mut dyn Write, found: &Comparison) -> Result<()> {
     let parts = [
         ("Moves with which something could be given away, by rating", "kept it", &found.choices_by_rating),
         ("The same, by ending", "kept it", &found.choices_by_ending),
-        ("Endings that one side wins with best play", "were won", &found.wins),
-        ("Endings that are drawn with best play", "were drawn", &found.draws),
+        ("Endings of three men, and of four without pawns, that one side wins with best play", "were won", &found.wins),
+        ("Such endings that are drawn with best play", "were drawn", &found.draws),
     ];
     for (title, what, rows) in parts.into_iter().filter(|(.., rows)| !rows.is_empty()) {
         writeln!(out, "\n{title}:")?;
