@@ -133,6 +133,21 @@ fn json_is_a_line_for_each_game_with_everything_about_each_move() {
 }
 
 #[test]
+fn the_opening_and_the_move_that_left_the_book_are_named_in_every_format() {
+    let game = "1. e4 e5 2. Nf3 Nc6 3. Bc4 h5 *";
+    let shown = |format: &str| annotated(game, &["--format", format]).0;
+    let words = "Italian Game (C50), out of book with 3...h5";
+    for format in ["text", "html"] {
+        assert!(shown(format).contains(words), "{format}");
+    }
+    let json: Value = serde_json::from_str(&shown("json")).unwrap();
+    let expected =
+        serde_json::json!({"eco": "C50", "name": "Italian Game", "ply": 5, "left_by": {"ply": 6, "san": "h5"}});
+    assert_eq!(json["opening"], expected);
+    assert!(shown("pgn").contains("[ECO \"C50\"]\n[Opening \"Italian Game\"]\n"));
+}
+
+#[test]
 fn the_report_is_readable_without_a_terminal() {
     let (report, _) = annotated(GAME, &["--format", "text"]);
     assert!(report.contains("Ann (1450) – Black (1400)  *") && report.contains("3. Qxe5+??"), "{report}");

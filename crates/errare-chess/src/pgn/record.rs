@@ -140,8 +140,21 @@ impl Record {
         match self.tags.iter_mut().find(|tag| tag.name == "Annotator") {
             Some(tag) if tag.value.starts_with("errare") => annotator.clone_into(&mut tag.value),
             Some(_) => {}
-            None => self.tags.push(Tag { name: "Annotator".to_owned(), value: annotator.to_owned() }),
+            None => self.add_tag("Annotator", annotator),
         }
+    }
+
+    /// Says what the opening is, as far as nobody has: a tag that is there stays, whatever it says.
+    pub fn set_opening(&mut self, eco: &str, name: &str) {
+        for (tag, value) in [("ECO", eco), ("Opening", name)] {
+            if self.tag(tag).is_none() {
+                self.add_tag(tag, value);
+            }
+        }
+    }
+
+    fn add_tag(&mut self, name: &str, value: &str) {
+        self.tags.push(Tag { name: name.to_owned(), value: value.to_owned() });
     }
 
     /// The rules, and the position at the beginning.

@@ -198,8 +198,9 @@ fn with_colours_turned_everything_is_turned() {
     let board = board_of("8/8/8/8/3k4/8/3P4/3K4 w - - 0 1");
     let mirrored = board_of("3k4/3p4/8/3K4/8/8/8/8 b - - 0 1");
     let (chance, other) = (straight.of_board(&board), turned.of_board(&mirrored));
-    assert_eq!(chance.map(Chance::turned), other);
-    assert!(chance.is_some_and(|chance| chance.u > 0.0));
+    let (chance, other) = (chance.expect("of this ending"), other.expect("of this ending"));
+    assert_eq!((chance.u, chance.tension), (-other.u, other.tension));
+    assert!(chance.u > 0.0);
 }
 
 #[test]

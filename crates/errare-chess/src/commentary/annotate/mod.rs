@@ -6,12 +6,14 @@
 //! show games hide such commands. A variation of ours carries the mark on its first move: what should have been played instead
 //! of an error, and what refutes it, from where the game leaves that line.
 //!
-//! Foreign comments, signs, variations and tags stay. Where somebody else has evaluated a move his `[%eval]` stays and there is
-//! none of ours; where he has given it a sign, such as `!?`, it stays and there is none of ours.
+//! Foreign comments, signs, variations and tags stay; `ECO` and `Opening` are added where they are missing. Where somebody else
+//! has evaluated a move his `[%eval]` stays and there is none of ours; where he has given it a sign, such as `!?`, it stays and
+//! there is none of ours.
 
 mod finders;
 mod lines;
 pub(crate) mod mark;
+mod opening;
 mod phrase;
 mod report;
 mod summary;
@@ -21,17 +23,22 @@ mod wording;
 mod write;
 
 pub use lines::{better, refutation};
+pub use opening::opening;
 pub use report::{CommentReport, GameReport, MoveReport, OptionReport};
 pub use summary::Summary;
 pub use write::remarks;
 
 use crate::commentary::review::Review;
+use crate::openings::Opening;
 use crate::pgn::Record;
 
 /// The game with our remarks, evaluations, signs and better lines; what there was of ours before is replaced.
 pub fn annotate(record: &Record, review: &Review) -> Record {
     let mut record = record.clone();
     record.set_annotator(&format!("errare, judged by {}", review.judge));
+    if let Some(opening) = Opening::of(&record) {
+        record.set_opening(&opening.eco, &opening.name);
+    }
     mark::strip(&mut record.line);
     let remarks = remarks(review);
     for ((ply, moment), remark) in record.line.moves.iter_mut().zip(&review.moments).zip(remarks) {

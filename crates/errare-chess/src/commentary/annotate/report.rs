@@ -13,6 +13,7 @@ use crate::board::{Chess, side, write_fen};
 use crate::commentary::claim::ClaimReport;
 use crate::commentary::motif::Why;
 use crate::commentary::review::{Moment, Review};
+use crate::openings::Opening;
 use crate::people::Finds;
 use crate::pgn::Record;
 
@@ -25,6 +26,8 @@ pub struct GameReport {
     pub tags: BTreeMap<String, String>,
     /// The result as it is written.
     pub result: String,
+    /// Its opening by our list, whatever the tags say, and the move that left the book.
+    pub opening: Option<Opening>,
     /// The strength of White.
     pub white_elo: f64,
     /// The strength of Black.
@@ -136,6 +139,7 @@ impl GameReport {
             game: record.place.map(|place| place.game),
             tags: record.tags().iter().map(|tag| (tag.name.clone(), tag.value.clone())).collect(),
             result: record.result.to_string(),
+            opening: Opening::of(record),
             white_elo: review.white_elo,
             black_elo: review.black_elo,
             judge: review.judge.clone(),

@@ -49,7 +49,22 @@ fn what_others_wrote_stays() {
     mark::strip(&mut bare.line);
     assert_eq!(bare.line, before.line);
     let theirs = read("[Annotator \"Zoe\"]\n\n1. e4 *");
-    assert_eq!(read(&annotated(&theirs.to_string())).tags(), theirs.tags());
+    let after = read(&annotated(&theirs.to_string()));
+    assert_eq!((&after.tags()[..1], after.tag("Annotator")), (theirs.tags(), Some("Zoe")));
+}
+
+#[test]
+fn the_opening_is_a_tag_unless_somebody_has_named_it() {
+    let tags = |text: &str| {
+        let after = read(&annotated(text));
+        assert_eq!(annotated(&after.to_string()), after.to_string());
+        ["ECO", "Opening"].map(|name| after.tag(name).map(str::to_owned))
+    };
+    let some = |name: &str| Some(name.to_owned());
+    assert_eq!(tags("1. e4 *"), [some("B00"), some("King's Pawn Game")]);
+    assert_eq!(tags("[Opening \"?\"]\n[ECO \"X99\"]\n\n1. e4 *"), [some("X99"), some("?")]);
+    assert_eq!(tags("[Opening \"Mine\"]\n\n1. e4 *"), [some("B00"), some("Mine")]);
+    assert_eq!(tags("[FEN \"8/8/8/4k3/8/8/8/K7 w - - 0 1\"]\n\n1. Ka2 *"), [None, None]);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use shakmaty::{Color, Move, Position as _};
 
 use crate::board::notation::{numbered, san};
 use crate::board::{Position, write_fen};
-use crate::commentary::annotate::{Summary, better, mark, refutation, remarks};
+use crate::commentary::annotate::{Summary, better, mark, opening, refutation, remarks};
 use crate::commentary::judge::Verdict;
 use crate::commentary::review::{Grade, MISTAKE, Moment, Review};
 use crate::commentary::shown::{LINE_PLIES, glyph, swing};
@@ -114,7 +114,7 @@ impl Game {
             black_elo: review.black_elo,
             event: tag("Event"),
             date: tag("Date").replace(".??", ""),
-            opening: tag("Opening"),
+            opening: opening(record).unwrap_or_default(),
             result: record.result.to_string(),
             judge: review.judge.clone(),
             summaries: [Color::White, Color::Black].map(|colour| Summary::of(review, colour)),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use errare_chess::commentary::annotate::{Summary, better, refutation, remarks};
+use errare_chess::commentary::annotate::{Summary, better, opening, refutation, remarks};
 use errare_chess::commentary::review::{Grade, Moment, Review};
 use errare_chess::pgn::Record;
 use errare_chess::shakmaty::san::SanPlus;
@@ -33,7 +33,8 @@ fn report(out: &mut String, record: &Record, review: &Review) -> std::fmt::Resul
     let player = |name: &str, elo: f64| format!("{} ({elo:.0})", tag(name).unwrap_or(name));
     let players = [player("White", review.white_elo), player("Black", review.black_elo)];
     writeln!(out, "{NAME}{} – {}{NAME:#}  {}", players[0], players[1], record.result)?;
-    let about: Vec<&str> = ["Event", "Site", "Date", "Opening"].into_iter().filter_map(tag).collect();
+    let opening = opening(record);
+    let about: Vec<&str> = ["Event", "Site", "Date"].into_iter().filter_map(tag).chain(opening.as_deref()).collect();
     if !about.is_empty() {
         writeln!(out, "{QUIET}{}{QUIET:#}", about.join(", "))?;
     }
