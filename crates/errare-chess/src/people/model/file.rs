@@ -31,8 +31,10 @@ pub enum ModelError {
     #[error("the model has a weight for `{0}`, which is not a feature: fit it again with this version of errare")]
     Unknown(String),
     /// A number is none, or such as no fit finds.
-    #[error("the model's `{name}` is not a number from {from} to {to}: fit it again")]
+    #[error("line {line}: the model's `{name}` is not a number from {from} to {to}: fit it again")]
     OutOfRange {
+        /// Where, from 1.
+        line: usize,
         /// Which number, or which section of them.
         name: &'static str,
         /// The least that it may be.
@@ -48,9 +50,31 @@ pub enum ModelError {
 impl ModelError {
     /// In one line: the reader's own words are a picture of several.
     fn format(text: &str, error: &toml::de::Error) -> Self {
-        let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
-        Self::Format { line: before.matches('\n').count() + 1, what: error.message().replace('\n', "; ") }
+        let line = error.span().map_or(1, |span| line_at(text, span.start));
+        Self::Format { line, what: error.message().replace('\n', "; ") }
     }
+}
+
+/// The line in which a byte stands, from 1.
+fn line_at(text: &str, byte: usize) -> usize {
+    text.get(..byte).unwrap_or_default().matches('\n').count() + 1
+}
+
+/// The line of the first number of a section, or of one of its keys, that is out of range.
+fn line_of(text: &str, section: &str, key: Option<&str>, range: &RangeInclusive<f64>) -> usize {
+    fn is_outside(value: &toml::Value, range: &RangeInclusive<f64>) -> bool {
+        match value {
+            toml::Value::Float(number) => !range.contains(number),
+            toml::Value::Integer(number) => !range.contains(&(*number as f64)),
+            toml::Value::Array(numbers) => numbers.iter().any(|number| is_outside(number, range)),
+            _ => false,
+        }
+    }
+    let located: BTreeMap<String, BTreeMap<String, toml::Spanned<toml::Value>>> =
+        toml::from_str(text).unwrap_or_default();
+    let named = located.get(section).into_iter().flatten().filter(|(name, _)| key.is_none_or(|key| key == *name));
+    let outside = named.filter(|(_, value)| is_outside(value.as_ref(), range)).map(|(_, value)| value.span().start);
+    outside.min().map_or(1, |byte| line_at(text, byte))
 }
 
 type Table = BTreeMap<String, [f64; POWERS]>;
@@ -122,29 +146,38 @@ impl Model {
             },
             puzzles: scale,
         };
-        model.check()?;
+        model.check(text)?;
         Ok(model)
     }
 
     /// Whether all numbers are such as probabilities come out of, and as they are written can be read again.
-    fn check(&self) -> Result<(), ModelError> {
+    fn check(&self, text: &str) -> Result<(), ModelError> {
         const ANY: RangeInclusive<f64> = -1e6..=1e6;
         let Evidence { exponent, base, slope } = self.evidence;
-        let parts: [(&str, RangeInclusive<f64>, Vec<f64>); 11] = [
-            ("loss", 0.0..=100.0, vec![self.about.loss]),
-            ("puzzles", ANY, self.puzzles.0.to_vec()),
-            ("weights", ANY, self.weights.0.iter().flatten().copied().collect()),
-            ("errors", ANY, self.errors.0.iter().flatten().copied().collect()),
-            ("curve", ANY, self.curve.0.0.iter().flatten().copied().collect()),
-            ("merit", ANY, vec![self.merit.base, self.merit.slope]),
-            ("exponent", 0.001..=1.0, vec![exponent]),
-            ("base", -1e4..=1e4, vec![base]),
-            ("slope", 0.01..=100.0, vec![slope]),
-            ("share", 0.01..=1e6, vec![self.habits.share]),
-            ("width", 1.0..=1e5, vec![self.habits.width]),
+        type Part = (&'static str, Option<&'static str>, RangeInclusive<f64>, Vec<f64>);
+        let parts: [Part; 11] = [
+            ("fitted", Some("loss"), 0.0..=100.0, vec![self.about.loss]),
+            ("puzzles", None, ANY, self.puzzles.0.to_vec()),
+            ("weights", None, ANY, self.weights.0.iter().flatten().copied().collect()),
+            ("errors", None, ANY, self.errors.0.iter().flatten().copied().collect()),
+            ("curve", None, ANY, self.curve.0.0.iter().flatten().copied().collect()),
+            ("merit", None, ANY, vec![self.merit.base, self.merit.slope]),
+            ("evidence", Some("exponent"), 0.001..=1.0, vec![exponent]),
+            ("evidence", Some("base"), -1e4..=1e4, vec![base]),
+            ("evidence", Some("slope"), 0.01..=100.0, vec![slope]),
+            ("habits", Some("share"), 0.01..=1e6, vec![self.habits.share]),
+            ("habits", Some("width"), 1.0..=1e5, vec![self.habits.width]),
         ];
-        match parts.into_iter().find(|(_, range, numbers)| !numbers.iter().all(|number| range.contains(number))) {
-            Some((name, range, _)) => Err(ModelError::OutOfRange { name, from: *range.start(), to: *range.end() }),
+        match parts.into_iter().find(|(.., range, numbers)| !numbers.iter().all(|number| range.contains(number))) {
+            Some((section, key, range, _)) => {
+                let line = line_of(text, section, key, &range);
+                Err(ModelError::OutOfRange {
+                    line,
+                    name: key.unwrap_or(section),
+                    from: *range.start(),
+                    to: *range.end(),
+                })
+            }
             None => Ok(()),
         }
     }
@@ -258,7 +291,12 @@ mod tests {
             let begins = text.find(&format!("\n{name} = ")).unwrap() + 1;
             let ends = begins + text[begins..].find('\n').unwrap();
             let changed = format!("{}{name} = {wrong}{}", &text[..begins], &text[ends..]);
-            assert!(matches!(Model::read(&changed), Err(ModelError::OutOfRange { .. })), "{name} = {wrong}");
+            let said = Model::read(&changed).expect_err("it is out of range");
+            let expected = text[..begins].matches('\n').count() + 1;
+            assert!(
+                matches!(said, ModelError::OutOfRange { line, .. } if line == expected),
+                "{name} = {wrong}: {said}"
+            );
         }
     }
 }
