@@ -2,7 +2,7 @@
 
 use errare::search::Forced;
 use rayon::prelude::*;
-use shakmaty::Color;
+use shakmaty::{ByColor, Color};
 
 use super::exponential::exponentials;
 use super::graph::{Chunk, Exit, Graph, Kind, Manner, Prospect};
@@ -104,6 +104,7 @@ impl Sweep<'_> {
     fn settle(&self, level: u32, cells: &mut Vec<Cell>, watch: Watch<'_>) {
         let chunks: Vec<&Chunk> = self.graph.chunks.iter().filter(|chunk| chunk.steps == level).collect();
         let exits: Vec<Exits> = chunks.par_iter().map(|chunk| self.exits(chunk, cells)).collect();
+        let gains = ByColor::new_with(|mover| self.gains(mover));
         let mut next = cells.clone();
         for left in 0..=PLIES {
             watch(left, &|number| cells[number].chance);
@@ -116,7 +117,7 @@ impl Sweep<'_> {
             parts(&chunks, &mut next)
                 .into_par_iter()
                 .zip(&exits)
-                .for_each(|((chunk, next), exits)| self.step(chunk, exits, now, next));
+                .for_each(|((chunk, next), exits)| self.step(chunk, exits, &gains, now, next));
             std::mem::swap(cells, &mut next);
         }
     }
@@ -225,10 +226,10 @@ impl Sweep<'_> {
     }
 
     /// One ply more, for the positions of a chunk.
-    fn step(&self, chunk: &Chunk, exits: &Exits, now: &[Cell], next: &mut [Cell]) {
+    fn step(&self, chunk: &Chunk, exits: &Exits, gains: &ByColor<[f32; 256]>, now: &[Cell], next: &mut [Cell]) {
         let begin = chunk.numbers.start;
         let mover = self.graph.layout.turn(begin);
-        let gains = self.gains(mover);
+        let gains = gains.get(mover);
         for (i, next) in next.iter_mut().enumerate() {
             let here = now[begin + i];
             let chance = if self.graph.kinds[begin + i] != Kind::Open {
@@ -256,9 +257,8 @@ impl Sweep<'_> {
     fn gains(&self, mover: Color) -> [f32; 256] {
         let mut gains = [0.0; 256];
         if let Player::Person(taste) = self.players.of(mover) {
-            let tables = Tables::of(taste);
-            gains =
-                std::array::from_fn(|byte| Forced::from_byte(byte as u8).map_or(0.0, |from| tables.for_winning(from)));
+            let gain = |from: Forced| taste.for_winning(from) as f32;
+            gains = std::array::from_fn(|byte| Forced::from_byte(byte as u8).map_or(0.0, gain));
         }
         exponentials(&mut gains);
         gains
