@@ -247,3 +247,21 @@ fn every_position_of_four_men_is_as_syzygy_says() {
         println!("{material}: {compared} positions, longest win {}, {} bytes", table.longest(), table.bytes().len());
     }
 }
+
+#[test]
+fn a_capture_gains_what_it_takes_less_what_is_taken_back() {
+    let pieces = "KQvKR".parse::<Material>().expect("an ending").pieces();
+    let gain = |squares: [Square; 4], turn| {
+        let [a, b, c, d] = squares;
+        let men = Men::new(&pieces, Placement { squares: [a, b, c, d, Square::A1], turn });
+        let mut best = None;
+        men.each_move(|step| best = best.max(step.taken.map(|_| men.gain(&step))));
+        best
+    };
+    // The rook takes a queen that stands alone, and one that her king guards; the queen takes a rook of either kind.
+    assert_eq!(gain([Square::A1, Square::H6, Square::D4, Square::D8], Color::Black), Some(9));
+    assert_eq!(gain([Square::E4, Square::H6, Square::D4, Square::D8], Color::Black), Some(4));
+    assert_eq!(gain([Square::A1, Square::H6, Square::D4, Square::D8], Color::White), Some(5));
+    assert_eq!(gain([Square::A1, Square::E8, Square::D4, Square::D8], Color::White), Some(-4));
+    assert_eq!(gain([Square::A1, Square::H7, Square::D4, Square::F8], Color::White), None);
+}
