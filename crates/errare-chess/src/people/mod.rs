@@ -5,5 +5,6 @@ pub mod ask;
 pub mod choices;
 pub mod fit;
 pub mod model;
+pub mod net;
 
 pub use model::{Finds, Human, Model, logit};
