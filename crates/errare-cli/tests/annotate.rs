@@ -1,6 +1,7 @@
 //! Annotated games through the real binary.
 
 mod piped;
+mod several_outputs;
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};

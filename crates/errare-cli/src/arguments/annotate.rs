@@ -18,12 +18,12 @@ pub(crate) struct AnnotateOptions {
     /// The strength of Black in all games [default: as the tags say, or 1500]
     #[arg(long, value_name = "ELO", value_parser = clap::value_parser!(u16).range(100..=4000))]
     pub(crate) black_elo: Option<u16>,
-    /// What to write
-    #[arg(long, value_enum, default_value_t = AnnotateFormat::Pgn)]
-    pub(crate) format: AnnotateFormat,
-    /// Write to a file, which appears when all games are done
+    /// What to write [default: what the ending of FILE says, or pgn]
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<AnnotateFormat>,
+    /// Write to a file, which appears when all games are done; may be given more than once
     #[arg(long, short, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    pub(crate) output: Vec<PathBuf>,
     /// Go on with an earlier run that was cut off; begin anew if there was none
     #[arg(long, requires = "output")]
     pub(crate) resume: bool,
@@ -65,10 +65,12 @@ What stands in the games stays; what errare added before is replaced. A move tha
 given a sign such as !?, keeps that and gets none from errare. A game that cannot be read is reported and left out.
 
 With --output the games that are done stand in FILE.partial until all are, and nothing of them is lost when the run is cut
-off: give the same command again with --resume.
+off: give the same command again with --resume. Several files are written from one analysis, each in the format that its
+ending says (.pgn, .html, .json, .txt); --format decides where the ending says nothing, or where there is one file.
 
 Examples:
   errare annotate game.pgn
   errare annotate games.pgn.zst --output annotated.pgn
-  errare annotate game.pgn --format html --output game.html
+  errare annotate game.pgn -o game.html
+  errare annotate game.pgn -o annotated.pgn -o game.html -o game.json
   errare annotate game.pgn --white-elo 1400 --black-elo 1650 --format text";

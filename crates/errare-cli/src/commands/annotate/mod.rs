@@ -1,6 +1,7 @@
 //! `errare annotate`: games in, remarks for those who played them out.
 
 mod destination;
+mod outputs;
 mod strengths;
 mod text;
 
@@ -26,6 +27,7 @@ use crate::input::model::model;
 use crate::output;
 use crate::output::progress::Progress;
 use destination::{Destination, Done, Earlier};
+use outputs::{Output, outputs};
 use strengths::Strengths;
 
 /// The stack of a thread: a search recurses once for each ply.
@@ -35,6 +37,7 @@ const STACK: usize = 8 << 20;
 const MOST_BYTES_OF_A_PAGE: u64 = 64 << 20;
 
 pub(crate) fn run(options: &AnnotateOptions) -> Result<()> {
+    let outputs = outputs(options)?;
     let opened = pgn::open(&options.games)?;
     let model = model(options.model.as_deref())?;
     let tables = engines::tables(options.syzygy.as_deref())?;
@@ -45,8 +48,8 @@ pub(crate) fn run(options: &AnnotateOptions) -> Result<()> {
     let threads = options.threads.map_or_else(cores, usize::from);
     let pool =
         ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build().context("cannot start threads")?;
-    let (mut destination, earlier) = Destination::open(options, &model, judge)?;
-    let work = Work { options, model, workers, pool };
+    let (mut destination, earlier) = Destination::open(&outputs, options, &model, judge)?;
+    let work = Work { options, outputs, model, workers, pool };
     let mut done = earlier.done;
     let worked = work.all(opened, &earlier, &mut done, &mut destination);
     let name = options.games.display();
@@ -64,7 +67,8 @@ pub(crate) fn run(options: &AnnotateOptions) -> Result<()> {
         }
         return Err(error);
     }
-    destination.finish(&if options.format == AnnotateFormat::Html { page::foot() } else { String::new() })?;
+    let end = |output: &Output| if output.format == AnnotateFormat::Html { page::foot() } else { String::new() };
+    destination.finish(&work.outputs.iter().map(end).collect::<Vec<_>>())?;
     if done.unrated > 0 {
         let games = if done.unrated == 1 { "game" } else { "games" };
         output::note(&format!(
@@ -82,8 +86,8 @@ pub(crate) fn run(options: &AnnotateOptions) -> Result<()> {
 struct Finished {
     /// Of the game as it was read.
     checksum: u64,
-    /// As it is to be written, and whether both ratings were known.
-    game: Result<(String, bool), GameError>,
+    /// As it is to be written to each output, and whether both ratings were known.
+    game: Result<(Vec<String>, bool), GameError>,
 }
 
 /// By what a game is known again: all of it that is read.
@@ -102,6 +106,7 @@ fn unreadable(game: &Result<Record, GameError>) -> Option<&GameError> {
 /// What is needed to annotate games.
 struct Work<'a> {
     options: &'a AnnotateOptions,
+    outputs: Vec<Output>,
     model: Arc<Model>,
     workers: Workers<'a>,
     pool: ThreadPool,
@@ -136,9 +141,12 @@ impl Work<'_> {
                 let first = done.games == done.broken;
                 done.games += 1;
                 match game {
-                    Ok((text, rated)) => {
+                    Ok((mut texts, rated)) => {
                         done.unrated += usize::from(!rated);
-                        destination.write(&(self.beginning(first) + &text), *done, checksum)?;
+                        if first {
+                            self.begin(&mut texts);
+                        }
+                        destination.write(&texts, *done, checksum)?;
                     }
                     Err(error) => {
                         let error = format!("{}: {error}", self.options.games.display());
@@ -149,7 +157,7 @@ impl Work<'_> {
                             progress.say(&error);
                         }
                         done.broken += 1;
-                        destination.write("", *done, checksum)?;
+                        destination.write(&[], *done, checksum)?;
                     }
                 }
                 progress.at(read.read(), done.games);
@@ -161,7 +169,7 @@ impl Work<'_> {
     /// The games of a file. Those of a page are counted before the first is annotated: nobody should wait for an error.
     fn games(&self, opened: Opened) -> Result<Box<dyn Iterator<Item = Result<Record, GameError>>>> {
         let mut games = Games::new(opened);
-        if self.options.format != AnnotateFormat::Html {
+        if self.outputs.iter().all(|output| output.format != AnnotateFormat::Html) {
             return Ok(Box::new(games));
         }
         let (mut all, mut whole) = (Vec::new(), 0);
@@ -235,28 +243,29 @@ impl Work<'_> {
         anyhow!("{}: {error}", self.options.games.display())
     }
 
-    /// What stands before the first game.
-    fn beginning(&self, first: bool) -> String {
-        match self.options.format {
-            AnnotateFormat::Html if first => {
+    /// Puts before the first game what stands at the beginning of each output.
+    fn begin(&self, texts: &mut [String]) {
+        for (output, text) in self.outputs.iter().zip(texts) {
+            if output.format == AnnotateFormat::Html {
                 let name = self.options.games.file_stem().unwrap_or_default().to_string_lossy();
-                page::head(if name == "-" { "Games" } else { &name })
+                text.insert_str(0, &page::head(if name == "-" { "Games" } else { &name }));
             }
-            _ => String::new(),
         }
     }
 
-    /// A game as it is to be written, and whether both ratings were known.
-    fn one(&self, record: &Record) -> Result<(String, bool)> {
+    /// A game as it is to be written to each output, and whether both ratings were known.
+    fn one(&self, record: &Record) -> Result<(Vec<String>, bool)> {
         let strengths = Strengths::of(record, self.options);
         let budget = Budget { positions: self.options.positions as usize };
         let review = review(record, &strengths.players(&self.model), &self.workers, budget)?;
-        let text = match self.options.format {
-            AnnotateFormat::Pgn => format!("{}\n", annotate(record, &review)),
-            AnnotateFormat::Text => text::write(record, &review),
-            AnnotateFormat::Html => page::game(record, &review)?,
-            AnnotateFormat::Json => serde_json::to_string(&GameReport::new(record, &review))? + "\n",
+        let written = |output: &Output| {
+            Ok(match output.format {
+                AnnotateFormat::Pgn => format!("{}\n", annotate(record, &review)),
+                AnnotateFormat::Text => text::write(record, &review),
+                AnnotateFormat::Html => page::game(record, &review)?,
+                AnnotateFormat::Json => serde_json::to_string(&GameReport::new(record, &review))? + "\n",
+            })
         };
-        Ok((text, strengths.known))
+        Ok((self.outputs.iter().map(written).collect::<Result<_>>()?, strengths.known))
     }
 }
