@@ -100,6 +100,19 @@ impl Input {
     }
 }
 
+#[cfg(test)]
+impl Input {
+    /// The position that was packed so.
+    pub(super) fn unpacked(bytes: &[u8; PACKED]) -> Self {
+        let mut boards = [[0; 64]; BOARDS];
+        for (pair, byte) in boards.as_flattened_mut().chunks_exact_mut(2).zip(bytes) {
+            pair.copy_from_slice(&[byte & 15, byte >> 4]);
+        }
+        let [castling, flags, halfmoves] = bytes[PACKED - 3..].try_into().expect("three bytes");
+        Self { boards, castling, repeated: flags & 1 > 0, black: flags & 2 > 0, halfmoves }
+    }
+}
+
 /// A square as the mover sees it: Black's board is turned upside down.
 pub(super) fn from_side(square: Square, side: Color) -> usize {
     usize::from(square) ^ if side == Color::Black { 56 } else { 0 }
