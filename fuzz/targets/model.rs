@@ -17,21 +17,17 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// The lines of the model that ships, without its habits and with weights of 0, each with its name. What is parsed for every
+/// The lines of the model that ships, with weights of 0, each with its name. What is parsed for every
 /// input is kept short: no comments, no blanks.
 static PLAIN: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
     let text = Model::fitted().write();
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let lines = lines.map(|line| match line.split_once(" = ") {
-        Some((name, "'''")) => format!("{name}=''"),
         Some((name, row)) if row.starts_with('[') => format!("{name}=[0,0,0]"),
         Some((name, value)) => format!("{name}={value}"),
         None => line.to_owned(),
     });
-    let mut lines: Vec<_> = lines.map(|line| (name(&line).to_owned(), line)).collect();
-    let table = lines.iter().position(|(_, line)| line == "table=''").expect("habits come last");
-    lines.truncate(table + 1);
-    lines
+    lines.map(|line| (name(&line).to_owned(), line)).collect()
 });
 
 /// The plain text, in which each line of the input takes the place of the first one of the same name that is left, or else

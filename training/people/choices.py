@@ -6,9 +6,11 @@ import numpy as np
 import torch
 
 BOARDS = 3
+BOARD = 32
+"""The bytes of a board."""
 KINDS = 12
 PLANES = BOARDS * KINDS + 8
-PACKED = BOARDS * 32 + 3
+PACKED = BOARDS * BOARD + 3
 SPEEDS = 4
 POOLS = 3
 MIDDLE = 2
@@ -61,7 +63,7 @@ class Choices:
 
 def men(shown, board):
     """A board as twelve planes."""
-    pairs = shown[:, 32 * board : 32 * board + 32]
+    pairs = shown[:, BOARD * board : BOARD * board + BOARD]
     squares = torch.stack([pairs & 15, pairs >> 4], 2).reshape(-1, 1, 64)
     kinds = torch.arange(1, KINDS + 1, dtype=torch.uint8, device=shown.device).reshape(1, KINDS, 1)
     return squares == kinds

@@ -15,7 +15,7 @@ import torch
 import torch.nn.functional as F
 
 import maia
-from choices import MIDDLE, Choices, planes
+from choices import BOARD, BOARDS, MIDDLE, Choices, planes
 from net import Net, appeals
 
 BATCH = 2048
@@ -82,12 +82,18 @@ class Order:
         return self.order[self.at - count : self.at]
 
 
+ALONE = 0.1
+"""How often the net is not shown the boards before: whoever asks about a position alone does not know them."""
 MIRROR = 7 << 6 | 7
 MIRRORED = 0.25
 
 
-def predict(net, choices, which, circumstances, mirrored=None):
-    shown = planes(choices.shown[which])
+def predict(net, choices, which, circumstances, mirrored=None, alone=None):
+    shown = choices.shown[which]
+    if alone is not None:
+        now = shown[:, :BOARD]
+        shown[:, : BOARDS * BOARD] = torch.where(alone[:, None], now.repeat(1, BOARDS), shown[:, : BOARDS * BOARD])
+    shown = planes(shown)
     if mirrored is not None:
         shown = torch.where(mirrored[:, None, None, None], shown.flip(3), shown)
     shown = shown.contiguous(memory_format=torch.channels_last)
@@ -149,7 +155,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name in ("choices", "held", "maia", "out"):
         parser.add_argument(name, type=Path)
-    parser.add_argument("--minutes", type=float, default=20)
+    parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--plain", action="store_true", help="do not compile the net")
     options = parser.parse_args()
@@ -229,7 +235,8 @@ def main():
         circumstances[:, :2] += 20 * torch.randn(BATCH, 2, device=device, generator=random)
         # Where nobody may castle any more, a board in a mirror is as good.
         mirrored = (choices.shown[which, -3] == 0) & (torch.rand(BATCH, device=device, generator=random) < MIRRORED)
-        log, places, there, result, worth = predict(run, choices, which, circumstances, mirrored)
+        alone = torch.rand(BATCH, device=device, generator=random) < ALONE
+        log, places, there, result, worth = predict(run, choices, which, circumstances, mirrored, alone)
         taken = choices.chosen[of_people, 2].long()
         hard = -log[:OF_PEOPLE].gather(1, taken[:, None])[:, 0]
         soft = -(taught[places].float() * log.clamp(min=-30) * there).sum(1)

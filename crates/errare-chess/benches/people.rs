@@ -5,6 +5,10 @@ use errare::distribution::Distribution;
 use errare::game::Game;
 use errare_chess::engine::survey::Surveyor;
 use errare_chess::people::Human;
+use errare_chess::people::net::Net;
+use errare_chess::people::net::circumstances::Circumstances;
+use errare_chess::people::net::input::Input;
+use errare_chess::people::net::moves::Index;
 use errare_chess::pgn::Games;
 use errare_chess::{Chess, Position};
 
@@ -33,6 +37,48 @@ fn look_and_predict(bencher: Bencher<'_, '_>) {
             Human::of_elo(1_500.0).predict(position, &survey, &mut out);
         }
     });
+}
+
+/// Reading the net that ships.
+#[divan::bench]
+fn read_the_net(bencher: Bencher<'_, '_>) {
+    bencher.bench(|| Net::read(include_bytes!("../src/people/net/people.net")).is_ok());
+}
+
+/// What the net sees of all positions: divide by 34.
+#[divan::bench]
+fn see(bencher: Bencher<'_, '_>) {
+    let inputs: Vec<Input> = positions().iter().map(Input::of).collect();
+    bencher.bench(|| inputs.iter().map(|input| Net::shipped().see(std::slice::from_ref(input)).len()).sum::<usize>());
+}
+
+/// The same, eight positions at once.
+#[divan::bench]
+fn see_in_batches(bencher: Bencher<'_, '_>) {
+    let inputs: Vec<Input> = positions().iter().map(Input::of).collect();
+    bencher.bench(|| inputs.chunks(8).map(|inputs| Net::shipped().see(inputs).len()).sum::<usize>());
+}
+
+/// What it answers to so many players about all positions: divide by 34.
+#[divan::bench(args = [1, 2, 11])]
+fn ask(bencher: Bencher<'_, '_>, players: usize) {
+    let positions = positions();
+    let inputs: Vec<Input> = positions.iter().map(Input::of).collect();
+    let seen = Net::shipped().see(&inputs);
+    let players: Vec<Circumstances> =
+        (0..players).map(|i| 600.0 + 200.0 * i as f64).map(|elo| Circumstances::of(elo, elo)).collect();
+    bencher.bench(|| {
+        let pairs = positions.iter().zip(&seen);
+        pairs.map(|(position, seen)| Net::shipped().ask(seen, &players, &Index::of_all(position)).len()).sum::<usize>()
+    });
+}
+
+/// The look alone.
+#[divan::bench]
+fn look(bencher: Bencher<'_, '_>) {
+    let positions = positions();
+    let mut surveyor = Surveyor::default();
+    bencher.bench_local(|| positions.iter().map(|position| surveyor.survey(position).moves.len()).sum::<usize>());
 }
 
 /// The same without looking.

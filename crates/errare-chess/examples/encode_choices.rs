@@ -36,7 +36,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         _ => return Err("fit or validation, a folder, how often to stray, and games".into()),
     };
     let folder = PathBuf::from(arguments.next().ok_or("a folder, how often to stray, and games")?);
-    let stray = arguments.next().and_then(|often| often.to_str()?.parse().ok()).ok_or("how often to stray, and games")?;
+    let stray =
+        arguments.next().and_then(|often| often.to_str()?.parse().ok()).ok_or("how often to stray, and games")?;
     create_dir_all(&folder)?;
     let mut files = Vec::new();
     for name in FILES {
@@ -53,7 +54,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             if batch.is_empty() {
                 break;
             }
-            let encoded: Vec<Encoded> = batch.par_iter().filter_map(|(record, number)| encode(record, *number, stray)).collect();
+            let encoded: Vec<Encoded> =
+                batch.par_iter().filter_map(|(record, number)| encode(record, *number, stray)).collect();
             for game in &encoded {
                 positions += game.count;
                 for (file, bytes) in files.iter_mut().zip(&game.files) {
@@ -124,7 +126,8 @@ fn encode(record: &Record, number: u64, stray: u64) -> Option<Encoded> {
             if step == steps {
                 let ratings = of(off.board().turn());
                 let ply = ply + step as usize;
-                let about = About { ratings, taken: None, points: None, ply, value: i16::MIN, two_plies_ago, speed, pool };
+                let about =
+                    About { ratings, taken: None, points: None, ply, value: i16::MIN, two_plies_ago, speed, pool };
                 encoded.push(&off, &about);
             }
         }

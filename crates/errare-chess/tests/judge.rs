@@ -15,7 +15,7 @@ fn judged(fen: &str, white: f64, black: f64) -> (Chess, Judgement) {
 }
 
 const MIDDLE_GAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/2PP4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 8";
-const MATE_IN_ONE: &str = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
+const MATE_IN_ONE: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
 
 #[test]
 fn probabilities_sum_to_one_and_everything_is_within_bounds() {
@@ -33,7 +33,7 @@ fn a_mate_is_won_in_theory_and_worth_more_to_the_stronger() {
     let (game, judgement) = judged(MATE_IN_ONE, 2_000.0, 1_500.0);
     assert!(judgement.v > 0.99);
     let best = judgement.best_chance().unwrap();
-    assert_eq!(game.write_move(&game.start(), best.m), "Rd8#");
+    assert_eq!(game.write_move(&game.start(), best.m), "Qxf7#");
     assert_eq!(best.u, 1.0);
     let (_, weaker) = judged(MATE_IN_ONE, 900.0, 1_500.0);
     let finds = |judgement: &Judgement| judgement.verdict(best.m).unwrap().probability;

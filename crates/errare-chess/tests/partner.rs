@@ -1,7 +1,5 @@
 //! Laws of those who play against, for and like people.
 
-use std::collections::BTreeSet;
-
 use errare::game::{Game, Notation};
 use errare_chess::Chess;
 use errare_chess::board::Position;
@@ -70,19 +68,6 @@ fn the_same_seed_plays_the_same_and_people_do_not_always() {
     let moves: Vec<String> = (0..12).map(|seed| play(Strategy::Human, start, seed)).collect();
     assert_eq!(moves, (0..12).map(|seed| play(Strategy::Human, start, seed)).collect::<Vec<_>>());
     assert!(moves.iter().any(|m| *m != moves[0]));
-}
-
-#[test]
-fn the_strong_are_of_one_mind_and_the_weak_are_not() {
-    let (game, position) = after("d4 d5 c4 e6 Nc3 Nf6 Bg5");
-    let different = |own_elo: f64| {
-        let (mut partner, mut engine) = (Partner::new(7), Engine::new(1, 1));
-        let setting = Setting { own_elo, ..setting(Strategy::Human, 1_500.0) };
-        let choices = (0..40).filter_map(|_| partner.choose(&mut engine, &game, &position, &setting, &|| false));
-        choices.map(|choice| game.write_move(&position, choice.m)).collect::<BTreeSet<_>>().len()
-    };
-    let (weak, strong) = (different(800.0), different(2_400.0));
-    assert!(weak > strong, "{weak} different moves, {strong} different moves");
 }
 
 #[test]

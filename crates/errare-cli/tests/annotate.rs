@@ -179,7 +179,7 @@ fn a_run_that_is_cut_off_goes_on_where_it_was_with_the_same_settings_only() {
     assert!(other.contains("other settings: white-elo was none and is 900"), "{other}");
     let model = path("model.toml");
     let shipped = errare_chess::people::Model::fitted().write();
-    std::fs::write(&model, shipped.replacen("worth-1 = [", "worth-1 = [9", 1)).unwrap();
+    std::fs::write(&model, shipped.replacen("net = [", "net = [1", 1)).unwrap();
     let other = complaint(&[name(&games), "--output", name(&out), "--resume", "--model", name(&model)]);
     assert!(other.contains("other settings: model was "), "{other}");
     std::fs::remove_file(&model).unwrap();

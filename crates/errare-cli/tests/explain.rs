@@ -71,15 +71,22 @@ fn json_tells_every_move_and_probabilities_sum_to_one() {
     assert_eq!(moves.len(), 17);
     let sum: f64 = moves.iter().map(|m| m["probability"].as_f64().expect("a probability")).sum();
     assert!((sum - 1.0).abs() < 1e-9, "{sum}");
-    let finds = &told["finds"];
+    let finds = &json(&[
+        "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 4 4",
+        "--white-elo",
+        "1000",
+        "--black-elo",
+        "1000",
+    ])["finds"];
     let many = |key: &str| finds[key].as_array().map(Vec::len);
     assert_eq!((many("ratings"), many("probabilities"), finds["half_at"].is_number()), (Some(10), Some(10), true));
 }
 
 #[test]
 fn who_finds_the_move_is_a_line_for_people() {
-    let mate = shown(&["6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"]);
-    let line = mate.lines().find(|line| line.starts_with("find Ra8#  1000  ")).expect("a line");
+    let trap = "r1bqkb1r/pppn1ppp/5n2/3p2B1/3P4/2N5/PP2PPPP/R2QKBNR w KQkq - 0 6";
+    let shown_of_trap = shown(&[trap, "--white-elo", "1200", "--black-elo", "1200"]);
+    let line = shown_of_trap.lines().find(|line| line.starts_with("find e3  1000  ")).expect("a line");
     assert!(line.contains("%  2200  ") && line.contains("%  half at 1") && line.len() <= 96, "{line}");
     let forced = shown(&["k7/8/8/8/8/8/1r6/K7 w - - 0 1"]);
     assert!(!forced.contains("find ") && !forced.contains("half at"), "{forced}");
@@ -96,7 +103,7 @@ fn people_are_as_the_model_in_a_file_says() {
         json(&["6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "--model", name])
     };
     assert_eq!(told(&shipped), json(&["6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"]));
-    let keen = told(&shipped.replacen("worth-1 = [", "worth-1 = [9", 1));
+    let keen = told(&shipped.replacen("net = [", "net = [1", 1));
     assert_ne!(keen["keeps"], told(&shipped)["keeps"]);
     std::fs::write(&path, "a diary").unwrap();
     assert!(complaint(&["8/8/8/8/8/8/8/k6K w", "--model", name]).contains("model.toml: not a model"));

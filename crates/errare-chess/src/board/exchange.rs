@@ -17,13 +17,8 @@ pub(crate) const fn value(role: Role) -> i32 {
 /// What a pawn gains by becoming a queen.
 const PROMOTION: i32 = value(Role::Queen) - value(Role::Pawn);
 
-/// The gain of a move in centipawns when both sides go on to capture on its square with the least valuable man as long as
-/// it pays. Pieces behind others join in; pins are not seen.
-pub(crate) fn exchange(board: &Chess, m: Move) -> i32 {
-    Start::of(board, m).map_or(0, |start| start.play_out(board.board(), board.turn()))
-}
-
-/// What one man gains by taking another, counted as in [`exchange`], whoever is to move and whoever is in check; nothing where
+/// What one man gains by taking another, when both sides go on to capture on that square with the least valuable man as long
+/// as it pays: whoever is to move and whoever is in check; nothing where
 /// there are no two such men.
 pub(crate) fn exchange_between(board: &Board, from: Square, to: Square) -> i32 {
     let (Some(man), Some(taken)) = (board.piece_at(from), board.role_at(to)) else { return 0 };
@@ -37,7 +32,8 @@ pub(crate) fn exchange_between(board: &Board, from: Square, to: Square) -> i32 {
     start.play_out(board, man.color)
 }
 
-/// Whether [`exchange`] gives at least so much; mostly without playing it out.
+/// Whether a move gains at least so much, in centipawns, when both sides go on to capture on its square with the least valuable man as
+/// long as it pays; mostly without playing it out. Pieces behind others join in; pins are not seen.
 pub(crate) fn exchange_at_least(board: &Chess, m: Move, threshold: i32) -> bool {
     let Some(start) = Start::of(board, m) else { return threshold <= 0 };
     // The other side need not take back, and cannot gain more by it than what it takes, unless it promotes.
@@ -136,6 +132,11 @@ mod tests {
     use shakmaty::{CastlingMode, Chess, Piece};
 
     use super::*;
+
+    /// What a move gains, played out.
+    fn exchange(board: &Chess, m: Move) -> i32 {
+        Start::of(board, m).map_or(0, |start| start.play_out(board.board(), board.turn()))
+    }
     use crate::board::random_play::any_position;
 
     /// The best that a side gets by capturing on a square with its least valuable man, or not, on a real board.

@@ -55,6 +55,11 @@ impl MoveValues {
     }
 }
 
+/// The value of a mate that takes so many plies.
+pub(crate) const fn mate_in(plies: i16) -> i16 {
+    MATE as i16 - PLY as i16 * plies
+}
+
 /// The score that the mover may expect, from 0 to 1, of a value of a survey.
 pub fn expected_score(centipawns: i16) -> f64 {
     Score::<Mover>::of_centipawns(centipawns).expected()

@@ -4,6 +4,7 @@
 pub mod ask;
 pub mod choices;
 pub mod fit;
+pub mod maia;
 pub mod model;
 pub mod net;
 

@@ -71,6 +71,9 @@ pub(crate) struct ScoreModelOptions {
     #[arg(long, value_name = "N,…", requires = "engine", value_delimiter = ',', default_values_t = [1, 5, 10],
           value_parser = clap::value_parser!(u8).range(1..=100))]
     pub(crate) engine_depths: Vec<u8>,
+    /// The folder of Maia-1's nets, maia-1100.pb.gz to maia-1900.pb.gz, to be compared with the model on the same positions
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) maia: Option<PathBuf>,
     /// What to write
     #[arg(long, value_enum, default_value_t = TableFormat::Text)]
     pub(crate) format: TableFormat,
@@ -116,9 +119,9 @@ impl From<SplitName> for Split {
 }
 
 pub(super) const FIT_HELP: &str = "\
-The model says with what probability a person of a rating chooses each move of a position: a conditional logit over what each
-depth of look-ahead shows and what the eye sees, whose weights are polynomials in the rating, fitted by maximum likelihood,
-and a table of what is played in the first moves. Fitted beside it are the score that people get from a position, Michie's
+The model says with what probability a person of a rating chooses each move of a position: what a net says that
+comes with errare, and a conditional logit over that and over what each depth of look-ahead shows, whose weights are polynomials
+in the rating, fitted by maximum likelihood. Fitted beside it are the score that people get from a position, Michie's
 merit by rating, how moves tell about a rating, and how hard puzzles are. Everything is in the one file, which is readable,
 with standard errors.
 
@@ -143,6 +146,9 @@ predicted,     how often a move was predicted and made that gives away more than
 blundered      look (180 centipawns are a unit of log-odds); what was made with its standard error, if choices are independent:
                a prediction within two of it may be right, one further away is biased
 
+results        how well the results of the games are foretold from their positions from the tenth ply on, in nats: by the
+               model's u, by centipawns on its curve, and by the ratings alone
+
 Beside the model stand Michie's formula, with its merit fitted to the same games; the built-in engine's best move, with the
 probability with which it was made in these very games and this band, so that nothing could be better for it; and all moves
 alike. A forced move is no choice and does not count.
@@ -152,6 +158,9 @@ top 3 of that and the best of the lines; for the loss its best move has the prob
 like the built-in engine's, and the other moves share the rest. There is a process for each thread, and none remembers one
 question at the next: the figures are the same each time. One that dies, or takes a minute for an answer, is started anew and
 asked once more before the run ends.
+
+With --maia the net of Maia-1 whose people are nearest in rating is asked about the very same positions, with the boards before
+them; and by band it is told by how many nats a choice the model is ahead, and by how many standard errors.
 
 Examples:
   errare score-model lichess.pgn.zst --split validation

@@ -6,8 +6,12 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 use errare_chess::Position;
-use errare_chess::people::fit::assess::{PREDICTORS, Tallies, Tally, assess, overall};
+use errare_chess::people::fit::assess::{
+    Foretold, Lead, PREDICTORS, Tallies, Tally, assess, foretell, leads, overall, predict,
+};
 use errare_chess::people::fit::{Rival, Rivals};
+use errare_chess::people::maia::Maia;
+use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use crate::arguments::{ScoreModelOptions, TableFormat};
@@ -30,17 +34,25 @@ pub(crate) fn run(options: &ScoreModelOptions) -> Result<()> {
     let depths: Vec<usize> = depths.into_iter().collect();
     // Looking at boards takes long: an engine that is not there should be known before.
     let engine = options.engine.as_deref().map(|path| Rivals::start(path, &depths)).transpose()?;
+    let maia = options.maia.as_deref().map(Maia::read).transpose()?;
     let drawn = draw(games, &options.choices.drawing())?;
     let mut cache = cache(options.choices.cache.as_deref())?;
     let positions: Vec<&Position> = drawn.samples.iter().map(|sample| &sample.position).collect();
     look(&mut cache, &positions)?;
     let rivals = engine.map_or_else(|| Ok(Vec::new()), |engine| ask(&engine, &positions))?;
-    let bands = assess(&model, &drawn.samples, &cache, &rivals);
+    let predicted = predict(&model, &drawn.samples, &cache);
+    let maia: Option<Vec<Vec<f64>>> =
+        maia.map(|maia| drawn.samples.par_iter().map(|sample| maia.predict(sample)).collect());
+    let bands = assess(&model, &drawn.samples, &cache, &predicted, &rivals, maia.as_deref());
     let all = overall(&bands);
     let mut rows: Vec<(String, &Tallies)> = bands.iter().map(|(band, tallies)| (band.to_string(), tallies)).collect();
     rows.push(("all".to_owned(), &all));
-    let predictors = PREDICTORS.iter().map(|name| (*name).to_owned()).chain(rivals.iter().map(Rival::name)).collect();
-    let table = Table { games: drawn.total(), engine: options.engine.as_deref(), predictors, rows };
+    let names = PREDICTORS.iter().map(|name| (*name).to_owned()).chain(rivals.iter().map(Rival::name));
+    let predictors = names.chain(maia.is_some().then(|| "maia".to_owned())).collect();
+    let leads = maia.map(|maia| leads(&drawn.samples, &predicted, &maia));
+    let leads = leads.map(|(bands, all)| bands.into_values().chain([all]).collect());
+    let foretold = foretell(&model, &drawn.samples, &cache, &predicted);
+    let table = Table { games: drawn.total(), engine: options.engine.as_deref(), predictors, rows, leads, foretold };
     output::to(None, |out| match options.format {
         TableFormat::Text => table.write_text(out),
         TableFormat::Json => table.write_json(out),
@@ -61,6 +73,9 @@ struct Table<'a> {
     predictors: Vec<String>,
     /// A group of ratings, and the tallies of the predictors in their order.
     rows: Vec<(String, &'a Tallies)>,
+    /// For each row by how much the model is ahead of Maia, if that was asked.
+    leads: Option<Vec<Lead>>,
+    foretold: Foretold,
 }
 
 impl Table<'_> {
@@ -97,6 +112,23 @@ impl Table<'_> {
                 )?;
             }
         }
+        let Foretold { positions, model, curve, ratings } = self.foretold;
+        let figures = format!("model {model:.4}, curve {curve:.4}, ratings {ratings:.4} nats, {positions} positions");
+        writeln!(out, "\n{name}results{reset}  {figures}")?;
+        self.write_leads(out)
+    }
+
+    fn write_leads(&self, out: &mut dyn Write) -> Result<()> {
+        let Some(leads) = &self.leads else { return Ok(()) };
+        writeln!(out, "\n{}rating  ahead of maia by (nats a choice){}", NAME.begin(), NAME.end())?;
+        for ((band, _), lead) in self.rows.iter().zip(leads) {
+            let (mean, error) = (lead.mean(), lead.error());
+            writeln!(
+                out,
+                "{band:>6}  {mean:+.3} ± {error:.3}, {:.1} standard errors",
+                mean / error.max(f64::MIN_POSITIVE)
+            )?;
+        }
         Ok(())
     }
 
@@ -114,13 +146,17 @@ impl Table<'_> {
                 "blunders_made_error": tally.blunders_error(),
             })
         };
-        let row = |(band, tallies): &(String, &Tallies)| {
+        let row = |(at, (band, tallies)): (usize, &(String, &Tallies))| {
             let predictors: Vec<Value> = self.predictors.iter().zip(*tallies).map(figures).collect();
-            json!({ "rating": band, "positions": tallies[0].positions, "predictors": predictors })
+            let lead = self.leads.as_ref().map(|leads| leads[at]);
+            let lead = lead.map(|lead| json!({ "nats": lead.mean(), "error": lead.error() }));
+            json!({ "rating": band, "positions": tallies[0].positions, "predictors": predictors, "ahead_of_maia": lead })
         };
-        let bands: Vec<Value> = self.rows.iter().map(row).collect();
+        let bands: Vec<Value> = self.rows.iter().enumerate().map(row).collect();
         let engine = self.engine.map(|path| path.display().to_string());
-        json::write(out, &json!({ "games": self.games, "engine": engine, "bands": bands }))
+        let Foretold { positions, model, curve, ratings } = self.foretold;
+        let results = json!({ "positions": positions, "model": model, "curve": curve, "ratings": ratings });
+        json::write(out, &json!({ "games": self.games, "engine": engine, "bands": bands, "results": results }))
     }
 
     fn write_csv(&self, out: &mut dyn Write) -> Result<()> {

@@ -53,8 +53,9 @@ const BAD: f64 = 0.2;
 const GIVES_AWAY: f64 = 0.15;
 /// A trap is worth setting if it costs no more of the expected score than this.
 const WORTHWHILE: f64 = 0.08;
-/// A practical chance is worth a word if it promises so much more of the score than the best move in theory does.
-const BETTER: f64 = 0.02;
+/// A practical chance is worth a word if it promises so much more of the score than the best move in theory does: what the net says of
+/// two quiet positions may differ by half as much for no reason.
+const BETTER: f64 = 0.05;
 /// Safety may cost so much of the expected score.
 const PREMIUM: f64 = 0.05;
 /// No more traps, and no more dangers, than this.

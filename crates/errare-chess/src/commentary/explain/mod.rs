@@ -127,8 +127,8 @@ fn over(position: &Position, players: &Players<'_>, value: f64, judge: String) -
     Explanation {
         fen: write_fen(position),
         mover: colour(side(position.board().turn())),
-        white_elo: players.white.elo,
-        black_elo: players.black.elo,
+        white_elo: players.white.who.rating,
+        black_elo: players.black.who.rating,
         judge,
         over: true,
         u: value,
@@ -167,12 +167,12 @@ impl Findings<'_> {
 
     /// The strength of the mover.
     fn elo(&self) -> f64 {
-        self.players.of(self.position.board().turn()).elo
+        self.players.of(self.position.board().turn()).who.rating
     }
 
     /// The strength of his opponent.
     fn other_elo(&self) -> f64 {
-        self.players.of(!self.position.board().turn()).elo
+        self.players.of(!self.position.board().turn()).who.rating
     }
 
     /// The position is worth what its moves are worth after the closer look.
@@ -244,8 +244,8 @@ impl Findings<'_> {
         Explanation {
             fen: write_fen(self.position),
             mover: colour(self.mover()),
-            white_elo: self.players.white.elo,
-            black_elo: self.players.black.elo,
+            white_elo: self.players.white.who.rating,
+            black_elo: self.players.black.who.rating,
             judge,
             over: false,
             u: self.u,

@@ -8,7 +8,7 @@ use shakmaty::{Move, Position as _};
 
 use super::Players;
 use crate::board::{Chess, Position, side};
-use crate::engine::survey::{DEPTHS, Surveyor};
+use crate::engine::survey::{DEPTHS, MoveValues, Surveyor};
 use crate::engine::tables::{Tables, outcome};
 use crate::people::{Finds, Human};
 use crate::value::{Mover, Score};
@@ -18,8 +18,17 @@ pub(super) struct Both<'a> {
     pub(super) players: &'a Players<'a>,
     pub(super) surveyor: &'a mut Surveyor,
     pub(super) tables: Option<&'a Tables>,
-    /// Who finds each move of the first position that was asked about, the root.
+    /// What a look showed of the first position that was asked about, the root.
+    pub(super) root: Option<Root>,
+}
+
+/// What a look shows of the moves of a position, in their order.
+#[derive(Default)]
+pub(super) struct Root {
+    /// Who finds each.
     pub(super) finds: Vec<Finds>,
+    /// v after each, in White's view.
+    pub(super) seen: Vec<f64>,
 }
 
 /// A move that gives away no more than this of the winning chances deserves a look even if nobody is likely to play it.
@@ -27,30 +36,61 @@ const REASONABLE: f64 = 0.15;
 /// How much of one, in terms of the probability of being played.
 const CURIOSITY: f64 = 0.08;
 
-impl Guide<Chess> for Both<'_> {
-    fn prospect(&mut self, _: &Chess, position: &Position) -> Prospect<Move> {
+impl Both<'_> {
+    /// The root: every move is looked at, so that it has a value of its own before it is opened.
+    fn look(&mut self, position: &Position) -> Prospect<Move> {
         let survey = self.surveyor.survey(position);
         let mover = position.board().turn();
-        let Human { model, elo } = *self.players.of(mover);
+        let Human { model, who } = *self.players.of(mover);
         let predictor = model.predictor(position, &survey);
-        if self.finds.is_empty() {
-            self.finds = predictor.finds();
-        }
-        let mut chosen = Vec::new();
-        predictor.probabilities(elo, &mut chosen);
-        let mut probabilities = Distribution::new();
-        probabilities.weights(chosen);
+        let prediction = predictor.of(&who);
         let side = side(mover);
+        let worth = |centipawns: i16| log_odds(self.players.expected_score(mover, centipawns.into()));
         let value = |(&m, values): (&Move, &[i16; DEPTHS])| {
-            let centipawns = f64::from(values[DEPTHS - 1]);
-            let u = side.view(2.0 * self.players.expected_score(mover, centipawns) - 1.0);
-            let known = outcome(self.tables, &position.after(m));
-            let v = known
-                .map_or_else(|| Score::<Mover>::of_centipawns(centipawns).utility(), |outcome| f64::from(-outcome));
+            let centipawns = values[DEPTHS - 1];
+            // The net says what the position is worth to these two, the look by how much a move departs from it.
+            let loss = worth(survey.best()) - worth(centipawns);
+            let expected = 1.0 / (1.0 + (loss - log_odds(prediction.score)).exp());
+            let u = side.view(2.0 * expected - 1.0);
+            let v = match outcome(self.tables, &position.after(m)) {
+                Some(outcome) => f64::from(-outcome),
+                None => Score::<Mover>::of_centipawns(f64::from(centipawns)).utility(),
+            };
             Scores { u, v: side.view(v), r: 1, tension: u * u }
         };
-        let values = survey.moves.iter().zip(&survey.values).map(value).collect();
-        Prospect { moves: survey.moves, probabilities, values }
+        let values: Vec<Scores> = survey.moves.iter().zip(&survey.values).map(value).collect();
+        let seen = values.iter().map(|scores| scores.v).collect();
+        self.root = Some(Root { finds: predictor.finds(&who), seen });
+        let MoveValues { moves, .. } = survey;
+        prospect(moves, prediction.moves, values)
+    }
+
+    /// Deeper in the tree the net says what is played, and what the position is worth as long as nobody has looked further.
+    fn glance(&self, position: &Position) -> Prospect<Move> {
+        let mover = position.board().turn();
+        let Human { model, who } = *self.players.of(mover);
+        let prediction = model.at_first_sight(position, &who);
+        let u = side(mover).view(2.0 * prediction.score - 1.0);
+        let moves: Vec<Move> = position.board().legal_moves().into_iter().collect();
+        let values = vec![Scores { u, v: u, r: 1, tension: u * u }; moves.len()];
+        prospect(moves, prediction.moves, values)
+    }
+}
+
+fn prospect(moves: Vec<Move>, chosen: Vec<f64>, values: Vec<Scores>) -> Prospect<Move> {
+    let mut probabilities = Distribution::new();
+    probabilities.weights(chosen);
+    Prospect { moves, probabilities, values }
+}
+
+fn log_odds(score: f64) -> f64 {
+    let score = score.clamp(1e-4, 1.0 - 1e-4);
+    (score / (1.0 - score)).ln()
+}
+
+impl Guide<Chess> for Both<'_> {
+    fn prospect(&mut self, _: &Chess, position: &Position) -> Prospect<Move> {
+        if self.root.is_none() { self.look(position) } else { self.glance(position) }
     }
 
     fn interest(&self, side: Side, prospect: &Prospect<Move>, index: usize) -> f64 {

@@ -19,6 +19,7 @@ use crate::board::{Chess, Position, side};
 use crate::engine::Worker;
 use crate::engine::oracle::OracleError;
 use crate::engine::tables::{Tables, outcome};
+use crate::people::net::circumstances::Circumstances;
 use crate::people::{Finds, Human, Model};
 use crate::value::{Mover, Value};
 
@@ -41,7 +42,13 @@ impl Players<'static> {
 impl<'a> Players<'a> {
     /// Two people of these strengths, by a model.
     pub fn new(model: &'a Model, white: f64, black: f64) -> Self {
-        Self { white: Human { model, elo: white }, black: Human { model, elo: black } }
+        Self::in_circumstances(model, &Circumstances { rating: white, opponent: black, ..Circumstances::default() })
+    }
+
+    /// Two people by a model, as the circumstances are for White.
+    pub fn in_circumstances(model: &'a Model, white: &Circumstances) -> Self {
+        let black = Circumstances { rating: white.opponent, opponent: white.rating, ..*white };
+        Self { white: Human { model, who: *white }, black: Human { model, who: black } }
     }
 
     /// Who plays a colour.
@@ -51,8 +58,8 @@ impl<'a> Players<'a> {
 
     /// The score that the player of a colour may expect, from 0 to 1, of a position that is worth so many centipawns to him.
     pub fn expected_score(&self, colour: Color, centipawns: f64) -> f64 {
-        let (own, other) = (self.of(colour), self.of(!colour));
-        own.model.expected_score(centipawns, own.elo, other.elo)
+        let Human { model, who } = self.of(colour);
+        model.expected_score(centipawns, who.rating, who.opponent)
     }
 }
 
@@ -89,10 +96,10 @@ pub fn judge(
 ) -> Result<Judgement, OracleError> {
     let report = worker.oracle.ask(position)?;
     let tables = worker.tables.as_deref();
-    let mut guide = guide::Both { players, surveyor: &mut worker.surveyor, tables, finds: Vec::new() };
+    let mut guide = guide::Both { players, surveyor: &mut worker.surveyor, tables, root: None };
     let tree = BestFirst::grow(game, position, &mut guide, budget.positions, &|| false);
-    let finds = guide.finds;
-    Ok(Sources { game, position, tables, tree, report, finds }.judgement())
+    let root = guide.root.unwrap_or_default();
+    Ok(Sources { game, position, tables, tree, report, root }.judgement())
 }
 
 /// Everything that a judgement is made from.
@@ -102,8 +109,8 @@ struct Sources<'a> {
     tables: Option<&'a Tables>,
     tree: BestFirst<Chess>,
     report: Report<Move>,
-    /// Who finds each move.
-    finds: Vec<Finds>,
+    /// What a look shows from the root.
+    root: guide::Root,
 }
 
 impl Sources<'_> {
@@ -118,13 +125,14 @@ impl Sources<'_> {
         let scores = self.tree.scores();
         let verdict = |(i, outlook): (usize, &Outlook<Move>)| {
             let end = self.game.utility(&self.position.after(outlook.m));
+            let seen = self.root.seen.get(i).copied().unwrap_or(outlook.scores.v);
             Verdict {
                 m: outlook.m,
                 probability: outlook.probability,
-                finds: self.finds.get(i).copied().unwrap_or(Finds::NEVER),
+                finds: self.root.finds.get(i).copied().unwrap_or(Finds::NEVER),
                 u: outlook.scores.u,
-                v: outlook.scores.v,
-                seen: end.unwrap_or(outlook.scores.v),
+                v: seen,
+                seen: end.unwrap_or(seen),
                 ends: end.is_some(),
                 tension: outlook.scores.tension,
                 best: false,

@@ -87,7 +87,14 @@ fn a_critical_moment_shows_who_finds_what_was_to_be_found() {
     assert_eq!(game["critical"][0], 0);
     let finds = &game["positions"][0]["finds"];
     assert_eq!((finds["curve"][0][0].as_f64(), finds["curve"].as_array().map(Vec::len)), (Some(600.0), Some(10)));
-    assert!(finds["half_at"].as_f64().is_some_and(|rating| (600.0..2600.0).contains(&rating)));
+    let curve: Vec<[f64; 2]> = serde_json::from_value(finds["curve"].clone()).unwrap();
+    assert!(curve.iter().all(|[_, p]| (0.05..0.999).contains(p)), "a mate in one that not everybody finds: {curve:?}");
+    // Straight between the ratings on both sides of one half, where there are such.
+    let crosses = curve.windows(2).find(|pair| pair[0][1] < 0.5 && pair[1][1] >= 0.5);
+    let half_at =
+        crosses.map(|pair| pair[0][0] + (0.5 - pair[0][1]) / (pair[1][1] - pair[0][1]) * (pair[1][0] - pair[0][0]));
+    assert!(finds["half_at"].as_f64().zip(half_at).is_none_or(|(told, half_at)| (told - half_at).abs() < 30.0));
+    assert_eq!(finds["half_at"].is_null(), half_at.is_none());
     assert!(game["positions"][2]["finds"].is_null());
 }
 

@@ -208,7 +208,7 @@ pub fn review(
         open.into_iter().zip(answers?).for_each(|((ply, question), answer)| draft.learn(ply, question, answer));
     };
     let judge = workers.ask(|worker| Ok(worker.oracle.name()))?;
-    Ok(Review { white_elo: players.white.elo, black_elo: players.black.elo, judge, moments, remarks })
+    Ok(Review { white_elo: players.white.who.rating, black_elo: players.black.who.rating, judge, moments, remarks })
 }
 
 /// The value of the last position, where the game may be over.

@@ -88,7 +88,8 @@ impl Pool {
             let mut likelihood = Likelihood::default();
             for sample in &choices.samples {
                 if let Some(survey) = cache.get(&sample.position) {
-                    likelihood.observe(&model.predictor(&sample.position, &survey), sample.taken, &model.evidence);
+                    let predictor = model.predictor(&sample.position, &survey);
+                    likelihood.observe(&predictor, &sample.circumstances(), sample.taken, &model.evidence);
                 }
             }
             let Choices { games, told, .. } = choices;

@@ -1,6 +1,7 @@
 //! How strong somebody is, from his moves alone.
 
-use crate::people::model::{Evidence, Predictor};
+use crate::people::model::{Evidence, Prediction, Predictor};
+use crate::people::net::circumstances::Circumstances;
 
 /// The ratings that are thought possible.
 const LOWEST: f64 = 400.0;
@@ -10,6 +11,12 @@ const GRID: usize = 131;
 pub const PRIOR_MEAN: f64 = 1_500.0;
 /// Its standard deviation.
 pub const PRIOR_DEVIATION: f64 = 450.0;
+
+/// The ratings that the model is asked about.
+const KNOTS: [f64; 14] = [
+    400.0, 600.0, 800.0, 1_000.0, 1_200.0, 1_400.0, 1_600.0, 1_800.0, 2_000.0, 2_200.0, 2_400.0, 2_600.0, 2_800.0,
+    3_000.0,
+];
 
 fn grid() -> impl Iterator<Item = f64> {
     (0..GRID).map(|i| LOWEST + STEP * i as f64)
@@ -29,12 +36,26 @@ impl Default for Likelihood {
 }
 
 impl Likelihood {
-    /// He chose this move here.
-    pub fn observe(&mut self, predictor: &Predictor<'_>, taken: usize, evidence: &Evidence) {
-        let mut p = Vec::new();
+    /// He chose this move here, against his like and otherwise in these circumstances.
+    pub fn observe(
+        &mut self,
+        predictor: &Predictor<'_>,
+        circumstances: &Circumstances,
+        taken: usize,
+        evidence: &Evidence,
+    ) {
+        let alike = KNOTS.map(|rating| {
+            let rating = evidence.looks_like(rating);
+            Circumstances { rating, opponent: rating, ..*circumstances }
+        });
+        let log = |p: &Prediction| p.moves.get(taken).copied().unwrap_or(0.0).max(1e-6).ln();
+        let asked: Vec<f64> = predictor.over(&alike).iter().map(log).collect();
         for (log, rating) in self.logs.iter_mut().zip(grid()) {
-            predictor.probabilities(evidence.looks_like(rating), &mut p);
-            *log += p.get(taken).copied().unwrap_or(0.0).max(1e-6).ln();
+            // Straight between the ratings that were asked.
+            let place = ((rating - KNOTS[0]) / (KNOTS[1] - KNOTS[0])).clamp(0.0, (KNOTS.len() - 1) as f64);
+            let below = (place as usize).min(KNOTS.len() - 2);
+            let share = place - below as f64;
+            *log += (1.0 - share) * asked[below] + share * asked[below + 1];
         }
         self.moves += 1;
     }
@@ -123,13 +144,39 @@ pub(crate) fn calibrate(known: &[Known]) -> Evidence {
 
 #[cfg(test)]
 mod tests {
+    use errare::game::Game;
+
     use super::*;
+    use crate::board::Chess;
+    use crate::engine::survey::Surveyor;
+    use crate::people::model::Model;
+    use crate::people::net::circumstances::Speed;
 
     #[test]
     fn who_made_no_move_is_believed_to_be_what_the_prior_says() {
         let rating = Likelihood::default().posterior(&Evidence::PLAIN);
         assert!((rating.mean - PRIOR_MEAN).abs() < 40.0 && rating.prior_share > 0.9, "{rating:?}");
         assert!(rating.interval.0 < 800.0 && rating.interval.1 > 2_200.0);
+    }
+
+    #[test]
+    fn a_move_tells_of_every_rating_by_its_probability_against_ones_like() {
+        let position = Chess::default().start();
+        let survey = Surveyor::default().survey(&position);
+        let predictor = Model::fitted().predictor(&position, &survey);
+        let (taken, blitz) = (13, Circumstances { speed: Speed::Blitz, ..Circumstances::default() });
+        let mut likelihood = Likelihood::default();
+        likelihood.observe(&predictor, &blitz, taken, &Evidence::PLAIN);
+        let log = |rating: f64| {
+            let alike = Circumstances { rating, opponent: rating, ..blitz };
+            predictor.of(&alike).moves[taken].ln()
+        };
+        let found = |rating: f64| likelihood.logs[((rating - LOWEST) / STEP) as usize];
+        for rating in [400.0, 1_000.0, 2_600.0] {
+            assert!((found(rating) - log(rating)).abs() < 1e-4, "{rating}");
+        }
+        assert!((found(1_060.0) - (0.7 * log(1_000.0) + 0.3 * log(1_200.0))).abs() < 1e-4);
+        assert_eq!(likelihood.moves, 1);
     }
 
     #[test]

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use super::sample::{Sample, Split, draw, ratings};
-use crate::people::model::habits::Counter;
 use crate::pgn::Record;
 
 /// The width of a group of games by the mean rating of their players.
@@ -27,8 +26,6 @@ pub struct Drawing {
 pub struct Drawn {
     /// The choices, in the order of the games.
     pub samples: Vec<Sample>,
-    /// The first moves of all games of the split that may be learnt from, whatever the limit.
-    pub habits: Counter,
     /// The games that choices were drawn from, by hundreds of points of mean rating.
     pub games: BTreeMap<usize, usize>,
     /// Games without the rating of one side.
@@ -52,7 +49,6 @@ impl Drawn {
             return;
         }
         let mean = (white + black) / 2.0;
-        self.habits.count(record, mean);
         let running = self.total();
         let band = self.games.entry((mean / BAND) as usize * BAND as usize).or_default();
         if *band >= drawing.per_band {

@@ -6,4 +6,4 @@ mod sample;
 
 pub use cache::Cache;
 pub use drawing::{Drawing, Drawn};
-pub use sample::{Sample, Split, draw, ratings};
+pub use sample::{Earlier, Sample, Split, draw, ratings};

@@ -1,9 +1,10 @@
 //! Choices of people, drawn from their games.
 
 use errare::hash::mix;
-use shakmaty::{Color, Outcome, Position as _};
+use shakmaty::{Color, Move, Outcome, Position as _};
 
 use crate::board::Position;
+use crate::people::net::circumstances::{Circumstances, Pool, Speed};
 use crate::pgn::Record;
 
 /// One move that somebody chose.
@@ -15,15 +16,40 @@ pub struct Sample {
     pub ply: usize,
     /// Where he chose.
     pub position: Position,
+    /// The moves that led there, the last first, as far as anybody looks back.
+    pub recent: Vec<Earlier>,
     /// Which of the legal moves he chose, in the order of the rules.
     pub taken: usize,
     /// His rating.
     pub elo: f64,
     /// His opponent's.
     pub opponent: f64,
+    /// How fast they played.
+    pub speed: Speed,
+    /// Whose ratings these are.
+    pub pool: Pool,
     /// What became of the game for him: 1, ½ or 0, if it is known.
     pub score: Option<f64>,
 }
+
+impl Sample {
+    /// Who chose against whom, and how.
+    pub fn circumstances(&self) -> Circumstances {
+        Circumstances { rating: self.elo, opponent: self.opponent, speed: self.speed, pool: self.pool }
+    }
+}
+
+/// A move that was played before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Earlier {
+    /// The move.
+    pub played: Move,
+    /// Whether the position that it was played in had been there before.
+    pub repeated: bool,
+}
+
+/// How many moves back anybody looks: Maia sees eight boards.
+const LOOKS_BACK: usize = 7;
 
 /// Which of the games of a file to use. One game in five, by a hash of its number in the file, is never fitted to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,9 +87,12 @@ pub fn draw(record: &Record, number: usize, ratings: (f64, f64), count: usize) -
     plies.sort_by_key(|&ply| mix((number as u64) << 20 | ply as u64));
     plies.truncate(count);
     plies.sort_unstable();
+    let (speed, pool) = (Speed::of(record), Pool::of(record));
     let mut samples = Vec::with_capacity(plies.len());
     let mut wanted = plies.into_iter().peekable();
+    let mut repeated = Vec::with_capacity(moves.len());
     for (ply, position) in record.positions().enumerate() {
+        repeated.push(position.repeated());
         if wanted.next_if_eq(&ply).is_none() {
             continue;
         }
@@ -76,7 +105,10 @@ pub fn draw(record: &Record, number: usize, ratings: (f64, f64), count: usize) -
         let (white, black) = ratings;
         let (elo, opponent) = if us == Color::White { (white, black) } else { (black, white) };
         let score = score(record.result, us);
-        samples.push(Sample { game: number, ply, position, taken, elo, opponent, score });
+        let back = ply.saturating_sub(LOOKS_BACK)..ply;
+        let earlier = |ply: usize| Earlier { played: moves[ply].played, repeated: repeated[ply] };
+        let recent = back.rev().map(earlier).collect();
+        samples.push(Sample { game: number, ply, position, recent, taken, elo, opponent, speed, pool, score });
     }
     samples
 }

@@ -1,18 +1,20 @@
-//! What draws a person to a move: its values at each depth, and what the eye sees of it.
+//! What draws a person to a move: what the net says of people like him, and what a look shows.
 
 use std::borrow::Cow;
 
 use shakmaty::{Move, Position as _};
 
-use super::appearance::Appearance;
+use super::logit::Weights;
 use crate::board::Position;
-use crate::engine::survey::{DEPTHS, MoveValues, expected_score};
+use crate::engine::survey::{DEPTHS, MoveValues, expected_score, mate_in};
 
 /// The number of features of a move.
 pub const COUNT: usize = NAMES.len();
 
 /// The features, by name, in order.
-pub const NAMES: [&str; 61] = [
+pub const NAMES: [&str; 11] = [
+    // The logarithm of the probability that the net gives the move.
+    "net",
     // What a look so many plies deep makes of the move, against the best at that depth: in winning chances, and how nearly it
     // is the best.
     "worth-1",
@@ -23,85 +25,53 @@ pub const NAMES: [&str; 61] = [
     "near-3",
     "near-5",
     "near-6",
-    // The same in pawns; whether it is the best, and by how much.
-    "pawns-1",
-    "pawns-6",
-    "best-1",
-    "best-6",
-    "only-6",
-    "blunder",
-    // Captures.
-    "capture",
-    "captured-worth",
-    "recapture",
-    "takes-loose-man",
-    "exchange-gain",
-    "exchange-loss",
-    "trade-ahead",
-    // Checks, promotions, castling.
-    "check",
-    "underpromotion",
-    "castling",
-    "gives-up-castling",
-    // Where the man comes from and goes.
-    "retreat",
-    "advance",
-    "to-centre",
-    "sideways",
-    "develops",
-    "same-man",
-    "repeats",
-    "repeats-ahead",
-    "near-last",
-    "freedom",
-    "king-ring",
-    "support",
-    "rook-to-open-file",
-    "knight-to-rim",
-    // Threats.
-    "escapes",
-    "escapes-last",
-    "into-pawn",
-    "attacks-greater",
-    "attacks-loose",
-    "leaves-loose",
-    "evades-by-king",
-    // Which man, in the middle game and how that changes towards the ending.
-    "knight",
-    "rook",
-    "queen",
-    "king",
-    "king-late",
-    "king-to-centre-late",
-    // Pawns.
-    "double-step",
-    "wing-pawn",
-    "centre-pawn",
-    "pawn-far",
-    "pawn-attacks",
-    // How all this changes while the opening lasts.
-    "opening-pawn",
-    "opening-queen",
-    "opening-knight",
-    "opening-same-man",
+    // Whether it mates, and whether it lets the opponent mate at once.
+    "mates",
+    "lets-mate",
 ];
+
+/// The plies after which worth and nearness are looked at.
+const WORTH_AT: [usize; 4] = [1, 2, 4, 6];
+const NEAR_AT: [usize; 4] = [1, 3, 5, 6];
+/// Half a pawn is about what people can still tell, in centipawns.
+const TELLING: f32 = 40.0;
 
 /// The features of one move.
 pub type Features = [f32; COUNT];
 
-/// The features of all moves that were surveyed.
-pub fn features(position: &Position, survey: &MoveValues) -> Vec<Features> {
-    let survey = &*in_game(position, survey);
-    let best = Best::of(survey);
-    let appearance = Appearance::new(position, best.value[DEPTHS - 1]);
-    let of = |(&m, values): (&Move, &[i16; DEPTHS])| {
-        let mut row = Row { row: [0.0; COUNT], at: 0 };
-        see(values, &best, &mut row);
-        appearance.describe(m, &mut row);
-        debug_assert_eq!(row.at, COUNT, "as many features as names");
-        row.row
+impl Weights<COUNT> {
+    /// Who goes by what the net says.
+    pub(crate) const NET_ALONE: Self = {
+        let mut weights = Self::ZERO;
+        weights.0[0][0] = 1.0;
+        weights
     };
-    survey.moves.iter().zip(&survey.values).map(of).collect()
+}
+
+/// What a look shows of all moves that were surveyed; what the net says is still to be filled in.
+pub fn looks(position: &Position, survey: &MoveValues) -> Vec<Features> {
+    let survey = &*in_game(position, survey);
+    let best: [i16; DEPTHS] = std::array::from_fn(|depth| survey.best_at(depth));
+    survey.values.iter().map(|values| look(values, &best)).collect()
+}
+
+fn look(values: &[i16; DEPTHS], best: &[i16; DEPTHS]) -> Features {
+    let worth = WORTH_AT.map(|plies| chance(values[plies - 1]) - chance(best[plies - 1]));
+    let near = NEAR_AT.map(|plies| (f32::from(values[plies - 1] - best[plies - 1]) / TELLING).exp());
+    let mut features = [0.0; COUNT];
+    features[1..9].copy_from_slice([worth, near].as_flattened());
+    features[9] = f32::from(u8::from(values[0] == mate_in(1)));
+    features[10] = f32::from(u8::from(values[1] == -mate_in(2)));
+    features
+}
+
+/// The same with what the net says of each move.
+pub fn with_net(looks: &[Features], net: &[f32]) -> impl Iterator<Item = Features> {
+    looks.iter().zip(net).map(|(look, log)| {
+        let mut features = *look;
+        features[0] = *log;
+        features
+    })
 }
 
 /// What is seen of a position, with what the board does not show: moves that draw because the position comes up again.
@@ -115,42 +85,6 @@ fn in_game<'s>(position: &Position, survey: &'s MoveValues) -> Cow<'s, MoveValue
         *values = [0; DEPTHS];
     }
     Cow::Owned(survey)
-}
-
-/// Features in the order of their names.
-pub(super) struct Row {
-    row: Features,
-    at: usize,
-}
-
-impl Row {
-    pub(super) fn push(&mut self, feature: f32) {
-        self.row[self.at] = feature;
-        self.at += 1;
-    }
-
-    pub(super) fn flag(&mut self, feature: bool) {
-        self.push(f32::from(u8::from(feature)));
-    }
-}
-
-/// The best values of a position.
-struct Best {
-    /// At each depth.
-    value: [i16; DEPTHS],
-    /// The second best at the greatest depth.
-    second: i16,
-}
-
-impl Best {
-    fn of(survey: &MoveValues) -> Self {
-        let mut deepest: Vec<i16> = survey.values.iter().map(|values| values[DEPTHS - 1]).collect();
-        deepest.sort_unstable_by(|a, b| b.cmp(a));
-        Self {
-            value: std::array::from_fn(|depth| survey.best_at(depth)),
-            second: deepest.get(1).copied().unwrap_or(i16::MIN),
-        }
-    }
 }
 
 /// The score that a value promises, as narrow as a feature.
@@ -167,28 +101,6 @@ pub fn blunders(survey: &MoveValues) -> Vec<bool> {
     survey.values.iter().map(|values| best - chance(values[DEPTHS - 1]) > BLUNDER).collect()
 }
 
-fn see(values: &[i16; DEPTHS], best: &Best, row: &mut Row) {
-    let loss = |d: usize| f32::from(best.value[d] - values[d]);
-    let last = DEPTHS - 1;
-    let lost = |d: usize| chance(best.value[d]) - chance(values[d]);
-    for d in [0, 1, 3, last] {
-        row.push(-lost(d));
-    }
-    for d in [0, 2, 4, last] {
-        // Half a pawn is about what people can still tell.
-        row.push((-loss(d) / 40.0).exp());
-    }
-    for d in [0, last] {
-        row.push((-loss(d) / 100.0).max(-3.0) / 3.0);
-    }
-    // Values that differ by a few hundredths of a pawn look the same.
-    row.flag(loss(0) <= 5.0);
-    row.flag(loss(last) <= 5.0);
-    let gap = chance(best.value[last]) - chance(best.second.max(-3_000));
-    row.push(if values[last] == best.value[last] { gap } else { 0.0 });
-    row.flag(lost(last) > BLUNDER);
-}
-
 #[cfg(test)]
 mod tests {
     use errare::game::Game;
@@ -196,6 +108,22 @@ mod tests {
     use super::*;
     use crate::board::Chess;
     use crate::engine::survey::Surveyor;
+
+    #[test]
+    fn a_look_shows_what_a_move_loses_at_each_depth_and_how_nearly_it_is_the_best() {
+        let position = Chess::default().start();
+        let moves = position.board().legal_moves().into_iter().take(2).collect();
+        let survey = MoveValues { moves, values: vec![[0, 10, 20, 30, 40, 50], [-40, 10, 20, -150, 40, 90]] };
+        let sharp =
+            MoveValues { values: vec![[mate_in(1); DEPTHS], [-900, -mate_in(2), 0, 0, 0, 0]], ..survey.clone() };
+        let mates: Vec<_> = looks(&position, &sharp).iter().map(|look| [look[9], look[10]]).collect();
+        assert_eq!(mates, [[1.0, 0.0], [0.0, 1.0]]);
+        let features: Vec<_> = with_net(&looks(&position, &survey), &[-0.5, -2.0]).collect();
+        let lost = |from: i16, to: i16| chance(to) - chance(from);
+        let e = |power: f32| power.exp();
+        assert_eq!(features[0], [-0.5, 0.0, 0.0, 0.0, lost(90, 50), 1.0, 1.0, 1.0, e(-1.0), 0.0, 0.0]);
+        assert_eq!(features[1], [-2.0, lost(0, -40), 0.0, lost(30, -150), 0.0, e(-1.0), 1.0, 1.0, 1.0, 0.0, 0.0]);
+    }
 
     #[test]
     fn a_blunder_gives_away_more_than_a_fifth_of_the_winning_chances() {

@@ -8,7 +8,6 @@ use serde::Deserialize;
 
 use super::curve::Curve;
 use super::features::NAMES;
-use super::habits::{Habits, HabitsError};
 use super::logit::{POWERS, Weights};
 use super::puzzle_scale::{PUZZLE_PROPERTIES, PuzzleScale};
 use super::{About, Evidence, MeritScale, Model};
@@ -42,9 +41,6 @@ pub enum ModelError {
         /// The most.
         to: f64,
     },
-    /// The table of habits is wrong.
-    #[error(transparent)]
-    Habits(#[from] HabitsError),
 }
 
 impl ModelError {
@@ -89,7 +85,6 @@ struct File {
     puzzles: BTreeMap<String, f64>,
     weights: Table,
     errors: Table,
-    habits: HabitsSection,
 }
 
 #[derive(Deserialize)]
@@ -112,13 +107,6 @@ struct EvidenceSection {
     slope: f64,
 }
 
-#[derive(Deserialize)]
-struct HabitsSection {
-    share: f64,
-    width: f64,
-    table: String,
-}
-
 /// The features of the curve, by name.
 const CURVE: [&str; 2] = ["pawn", "difference"];
 
@@ -126,7 +114,6 @@ impl Model {
     /// Reads a model.
     pub fn read(text: &str) -> Result<Self, ModelError> {
         let file: File = toml::from_str(text).map_err(|error| ModelError::format(text, &error))?;
-        let HabitsSection { share, width, table } = file.habits;
         let puzzles = PUZZLE_PROPERTIES.map(|name| file.puzzles.get(name).copied().ok_or(ModelError::Missing(name)));
         let mut scale = PuzzleScale([0.0; PUZZLE_PROPERTIES.len()]);
         for (to, from) in scale.0.iter_mut().zip(puzzles) {
@@ -136,7 +123,6 @@ impl Model {
             about: About { games: file.fitted.games, positions: file.fitted.positions, loss: file.fitted.loss },
             weights: weights(file.weights, &NAMES)?,
             errors: weights(file.errors, &NAMES)?,
-            habits: Habits::read(&table, share, width)?,
             curve: Curve(weights(file.curve, &CURVE)?),
             merit: MeritScale { base: file.merit.base, slope: file.merit.slope },
             evidence: Evidence {
@@ -155,7 +141,7 @@ impl Model {
         const ANY: RangeInclusive<f64> = -1e6..=1e6;
         let Evidence { exponent, base, slope } = self.evidence;
         type Part = (&'static str, Option<&'static str>, RangeInclusive<f64>, Vec<f64>);
-        let parts: [Part; 11] = [
+        let parts: [Part; 9] = [
             ("fitted", Some("loss"), 0.0..=100.0, vec![self.about.loss]),
             ("puzzles", None, ANY, self.puzzles.0.to_vec()),
             ("weights", None, ANY, self.weights.0.iter().flatten().copied().collect()),
@@ -165,8 +151,6 @@ impl Model {
             ("evidence", Some("exponent"), 0.001..=1.0, vec![exponent]),
             ("evidence", Some("base"), -1e4..=1e4, vec![base]),
             ("evidence", Some("slope"), 0.01..=100.0, vec![slope]),
-            ("habits", Some("share"), 0.01..=1e6, vec![self.habits.share]),
-            ("habits", Some("width"), 1.0..=1e5, vec![self.habits.width]),
         ];
         match parts.into_iter().find(|(.., range, numbers)| !numbers.iter().all(|number| range.contains(number))) {
             Some((section, key, range, _)) => {
@@ -185,7 +169,7 @@ impl Model {
     /// The model as a text that can be read again.
     pub fn write(&self) -> String {
         let mut text = String::from(
-            "# How people choose their moves, fitted to their games by `errare fit`. Three numbers are a polynomial in\n\
+            "# How people choose their moves, fitted to their games by `errare fit`: what is made of what the net says. Three numbers are a polynomial in\n\
              # r = (Elo − 1500)/600: constant, linear, quadratic.\n",
         );
         let About { games, positions, loss } = self.about;
@@ -208,10 +192,6 @@ impl Model {
         rows(&mut text, &NAMES, &self.weights);
         text += "\n# The standard errors of the weights.\n[errors]\n";
         rows(&mut text, &NAMES, &self.errors);
-        let Habits { share, width, .. } = self.habits;
-        text += "\n# How often the first moves were played in games of mean rating below 1000, 1300, 1600, 1900, 2200, and above.\n";
-        let _ =
-            write!(text, "[habits]\nshare = {share:.2}\nwidth = {width:.1}\ntable = '''\n{}'''\n", self.habits.table());
         text
     }
 }
@@ -249,9 +229,8 @@ mod tests {
         let text = Model::fitted().write();
         let again = Model::read(&text).unwrap();
         assert_eq!(again.write(), text);
-        assert_eq!(again.habits, Model::fitted().habits);
         assert_eq!(again.fingerprint(), Model::fitted().fingerprint());
-        let other = Model::read(&text.replacen("worth-1 = [", "worth-1 = [1", 1)).unwrap();
+        let other = Model::read(&text.replacen("net = [", "net = [1", 1)).unwrap();
         assert_ne!(other.fingerprint(), again.fingerprint());
     }
 
@@ -267,26 +246,9 @@ mod tests {
     }
 
     #[test]
-    fn broken_habits_say_on_which_line() {
-        let text = Model::fitted().write().replacen("\n e4 ", "\n e5 ", 1);
-        assert!(Model::read(&text).unwrap_err().to_string().contains("e5 cannot be played"));
-        let text = Model::fitted().write();
-        let at = text.find("\n e4 ").unwrap();
-        let more = format!("{} and more{}", &text[..at], &text[at..]);
-        assert!(Model::read(&more).unwrap_err().to_string().contains("6 counts are expected"));
-    }
-
-    #[test]
     fn what_could_not_be_written_and_read_again_is_not_read() {
         let text = Model::fitted().write();
-        let wrong = [
-            ("loss", "nan"),
-            ("constant", "inf"),
-            ("width", "0.01"),
-            ("share", "-1"),
-            ("share", "1e-310"),
-            ("exponent", "1e308"),
-        ];
+        let wrong = [("loss", "nan"), ("constant", "inf"), ("exponent", "1e308")];
         for (name, wrong) in wrong {
             let begins = text.find(&format!("\n{name} = ")).unwrap() + 1;
             let ends = begins + text[begins..].find('\n').unwrap();

@@ -6,6 +6,7 @@ use shakmaty::Move;
 use crate::board::Position;
 use crate::engine::survey::MoveValues;
 use crate::people::model::{Model, Predictor};
+use crate::people::net::circumstances::Circumstances;
 
 /// The ratings at which finders are asked.
 pub const RATINGS: [f64; 10] = [600.0, 800.0, 1_000.0, 1_200.0, 1_400.0, 1_600.0, 1_800.0, 2_000.0, 2_300.0, 2_600.0];
@@ -65,20 +66,18 @@ impl Finds {
 impl Model {
     /// Who finds one of the moves that are wanted in a position; nobody, if none is legal.
     pub fn finds(&self, position: &Position, survey: &MoveValues, wanted: &[Move]) -> Finds {
-        let each = survey.moves.iter().zip(self.predictor(position, survey).finds());
+        let each = survey.moves.iter().zip(self.predictor(position, survey).finds(&Circumstances::default()));
         Finds::any(each.filter(|(m, _)| wanted.contains(m)).map(|(_, finds)| finds))
     }
 }
 
 impl Predictor<'_> {
-    /// Who finds each of the moves, in their order.
-    pub fn finds(&self) -> Vec<Finds> {
-        let mut found = Vec::new();
-        let mut p = Vec::new();
-        for (at, rating) in RATINGS.into_iter().enumerate() {
-            self.probabilities(rating, &mut p);
-            found.resize(p.len(), Finds::NEVER);
-            found.iter_mut().zip(&p).for_each(|(finds, p)| finds.curve[at] = *p);
+    /// Who finds each of the moves, in their order, against his like and otherwise in these circumstances.
+    pub fn finds(&self, circumstances: &Circumstances) -> Vec<Finds> {
+        let alike = RATINGS.map(|rating| Circumstances { rating, opponent: rating, ..*circumstances });
+        let mut found = vec![Finds::NEVER; self.moves()];
+        for (at, prediction) in self.over(&alike).iter().enumerate() {
+            found.iter_mut().zip(&prediction.moves).for_each(|(finds, p)| finds.curve[at] = *p);
         }
         found
     }
@@ -112,6 +111,21 @@ mod tests {
         assert!((finds.at(1_450.0) - 0.5).abs() < 1e-12 && (finds.at(2_030.0) - 0.7).abs() < 1e-12);
         assert_eq!(Finds::CERTAIN.half_at(), None);
         assert!(finds.and(&finds).half_at().unwrap() > 2_000.0);
+    }
+
+    #[test]
+    fn who_finds_a_move_is_asked_of_players_against_their_like() {
+        let position = Chess::default().start();
+        let survey = Surveyor::default().survey(&position);
+        let predictor = Model::fitted().predictor(&position, &survey);
+        let finds = predictor.finds(&Circumstances::of(2_800.0, 600.0));
+        for (at, rating) in RATINGS.into_iter().enumerate() {
+            let prediction = predictor.of(&Circumstances::of(rating, rating));
+            assert!(
+                prediction.moves.iter().zip(&finds).all(|(p, finds)| (p - finds.curve[at]).abs() < 1e-5),
+                "{rating}"
+            );
+        }
     }
 
     #[test]

@@ -57,7 +57,7 @@ impl<const N: usize> Weights<N> {
     }
 }
 
-fn softmax<const N: usize>(weights: &[f64; N], options: &[[f32; N]], out: &mut Vec<f64>) {
+pub(super) fn softmax<const N: usize>(weights: &[f64; N], options: &[[f32; N]], out: &mut Vec<f64>) {
     out.clear();
     let worth = |x: &[f32; N]| x.iter().zip(weights).map(|(&x, w)| f64::from(x) * w).sum::<f64>();
     out.extend(options.iter().map(worth));

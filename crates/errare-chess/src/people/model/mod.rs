@@ -1,13 +1,11 @@
 //! The model of people: weights for what draws them to a move, by strength, and what was fitted beside them.
 
-mod appearance;
 mod cholesky;
 pub mod curve;
 mod evidence;
 pub mod features;
 mod file;
 mod finds;
-pub mod habits;
 pub mod logit;
 pub(super) mod merit;
 mod predictor;
@@ -17,7 +15,7 @@ pub use evidence::Evidence;
 pub use file::ModelError;
 pub use finds::{Finds, RATINGS};
 pub use merit::MeritScale;
-pub use predictor::Predictor;
+pub use predictor::{Prediction, Predictor};
 pub use puzzle_scale::PuzzleScale;
 
 use std::sync::{Arc, LazyLock};
@@ -26,9 +24,11 @@ use errare::distribution::Distribution;
 
 use crate::board::Position;
 use crate::engine::survey::{DEPTHS, MoveValues};
+use crate::people::net::Net;
+use crate::people::net::circumstances::Circumstances;
+use crate::people::net::moves::Index;
 use curve::Curve;
 use features::COUNT;
-use habits::Habits;
 use logit::Weights;
 
 /// How people of any strength choose their moves.
@@ -40,8 +40,6 @@ pub struct Model {
     pub weights: Weights<COUNT>,
     /// The standard errors of the weights.
     pub errors: Weights<COUNT>,
-    /// What they play in the first moves.
-    pub habits: Habits,
     /// What score they get from a position.
     pub curve: Curve,
     /// Michie's plain formula, for comparison.
@@ -74,7 +72,14 @@ impl Model {
 
     /// A position as it appeals to people of all strengths.
     pub fn predictor(&self, position: &Position, survey: &MoveValues) -> Predictor<'_> {
-        Predictor::new(&self.weights, &self.habits, position, survey)
+        Predictor::new(&self.weights, position, survey)
+    }
+
+    /// What people do in a position as far as it tells without a look.
+    pub fn at_first_sight(&self, position: &Position, who: &Circumstances) -> Prediction {
+        let seen = predictor::see(&[position]);
+        let answers = Net::shipped().ask(&seen[0], std::slice::from_ref(who), &Index::of_all(position));
+        Prediction::plain(&answers[0])
     }
 
     /// What the side to move may expect, from 0 to 1, of a value in centipawns between players of these ratings.
@@ -98,22 +103,20 @@ pub(crate) fn utilities(curve: &Curve, survey: &MoveValues, elo: f64) -> Vec<f32
 pub struct Human<'a> {
     /// How people choose.
     pub model: &'a Model,
-    /// How strong this one is.
-    pub elo: f64,
+    /// How strong this one is, against whom he plays, and how.
+    pub who: Circumstances,
 }
 
 impl Human<'static> {
-    /// A person of this strength by the model that errare ships.
+    /// A person of this strength against his like, by the model that errare ships.
     pub fn of_elo(elo: f64) -> Self {
-        Self { model: Model::fitted(), elo }
+        Self { model: Model::fitted(), who: Circumstances::of(elo, elo) }
     }
 }
 
 impl Human<'_> {
     /// The probability of each move that was surveyed.
     pub fn predict(&self, position: &Position, survey: &MoveValues, out: &mut Distribution) {
-        let mut probabilities = Vec::new();
-        self.model.predictor(position, survey).probabilities(self.elo, &mut probabilities);
-        out.weights(probabilities);
+        out.weights(self.model.predictor(position, survey).of(&self.who).moves);
     }
 }

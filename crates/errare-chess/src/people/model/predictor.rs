@@ -1,56 +1,72 @@
-//! A position as it appeals to people of all strengths: what is computed once, and then asked for any rating.
+//! A position as it appeals to people: what the net has seen of it and what a look shows, to be asked about any players.
 
-use super::features::{COUNT, features};
-use super::habits::{Habits, Recall};
-use super::logit::{POWERS, Weights, normalise, powers};
+use super::features::{COUNT, Features, looks, with_net};
+use super::logit::{Weights, softmax};
 use crate::board::Position;
 use crate::engine::survey::MoveValues;
+use crate::people::net::circumstances::Circumstances;
+use crate::people::net::input::Input;
+use crate::people::net::moves::Index;
+use crate::people::net::{Answer, Net, Seen};
 
-/// What draws people of any strength to each move of a position.
+/// What draws people to each move of a position.
 pub struct Predictor<'a> {
-    /// For each move its worth, as a polynomial in strength.
-    worth: Vec<[f64; POWERS]>,
-    recall: Option<Recall>,
-    habits: &'a Habits,
+    weights: &'a Weights<COUNT>,
+    moves: Vec<Index>,
+    seen: Seen,
+    /// What a look shows of each move.
+    looks: Vec<Features>,
+}
+
+/// What somebody will do in a position, and get from it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Prediction {
+    /// The probability of each legal move, in the order of the rules.
+    pub moves: Vec<f64>,
+    /// The score that he may expect, from 0 to 1.
+    pub score: f64,
+}
+
+impl Prediction {
+    /// What the net alone says.
+    pub(super) fn plain(answer: &Answer) -> Self {
+        let moves = answer.moves.iter().map(|log| f64::from(*log).exp()).collect();
+        Self { moves, score: answer.expected_score() }
+    }
 }
 
 impl<'a> Predictor<'a> {
-    pub(crate) fn new(weights: &Weights<COUNT>, habits: &'a Habits, position: &Position, survey: &MoveValues) -> Self {
-        Self::without(weights, habits, position, survey, None)
+    pub(crate) fn new(weights: &'a Weights<COUNT>, position: &Position, survey: &MoveValues) -> Self {
+        let [seen] = see(&[position]).try_into().expect("one position was seen");
+        Self { weights, moves: Index::of_all(position), seen, looks: looks(position, survey) }
     }
 
-    /// The same as it would be if one game had not been counted: which move was taken there, and its mean rating.
-    pub(crate) fn without(
-        weights: &Weights<COUNT>,
-        habits: &'a Habits,
-        position: &Position,
-        survey: &MoveValues,
-        game: Option<(usize, f64)>,
-    ) -> Self {
-        let worth = |x: &[f32; COUNT]| {
-            let mut worth = [0.0; POWERS];
-            for (&x, coefficients) in x.iter().zip(&weights.0).filter(|(x, _)| **x != 0.0) {
-                worth.iter_mut().zip(coefficients).for_each(|(sum, c)| *sum += f64::from(x) * c);
-            }
-            worth
-        };
-        let recall = habits.recall(position, &survey.moves, game);
-        Self { worth: features(position, survey).iter().map(worth).collect(), recall, habits }
+    /// How many moves there are.
+    pub(super) fn moves(&self) -> usize {
+        self.moves.len()
     }
 
-    /// The probability that somebody chooses each of the moves.
-    pub fn probabilities(&self, elo: f64, out: &mut Vec<f64>) {
-        self.probabilities_with(self.habits, elo, out);
+    /// What somebody who is to move here will do.
+    pub fn of(&self, player: &Circumstances) -> Prediction {
+        self.over(std::slice::from_ref(player)).remove(0)
     }
 
-    /// The probabilities if habits weighed otherwise.
-    pub(crate) fn probabilities_with(&self, habits: &Habits, elo: f64, out: &mut Vec<f64>) {
-        let powers = powers(elo);
-        out.clear();
-        out.extend(self.worth.iter().map(|worth| worth.iter().zip(powers).map(|(c, p)| c * p).sum::<f64>()));
-        normalise(out);
-        if let Some(recall) = &self.recall {
-            habits.draw(recall, elo, out);
-        }
+    /// The same for several players at once, which costs less than one after the other.
+    pub fn over(&self, players: &[Circumstances]) -> Vec<Prediction> {
+        let answers = Net::shipped().ask(&self.seen, players, &self.moves);
+        answers.iter().zip(players).map(|(answer, player)| self.prediction(answer, player)).collect()
     }
+
+    fn prediction(&self, answer: &Answer, player: &Circumstances) -> Prediction {
+        let mut moves = Vec::new();
+        let options: Vec<Features> = with_net(&self.looks, &answer.moves).collect();
+        softmax(&self.weights.at(player.rating), &options, &mut moves);
+        Prediction { moves, score: answer.expected_score() }
+    }
+}
+
+/// What the net sees of positions.
+pub(crate) fn see(positions: &[&Position]) -> Vec<Seen> {
+    let inputs: Vec<Input> = positions.iter().map(|position| Input::of(position)).collect();
+    Net::shipped().see(&inputs)
 }

@@ -21,7 +21,11 @@ pub enum Speed {
 impl Speed {
     /// As the tags of a game say.
     pub fn of(record: &Record) -> Self {
-        record.tag("TimeControl").and_then(by_clock).or_else(|| record.tag("Event").and_then(by_name)).unwrap_or_default()
+        record
+            .tag("TimeControl")
+            .and_then(by_clock)
+            .or_else(|| record.tag("Event").and_then(by_name))
+            .unwrap_or_default()
     }
 }
 
@@ -38,7 +42,8 @@ fn by_clock(control: &str) -> Option<Speed> {
 
 fn by_name(event: &str) -> Option<Speed> {
     let event = event.to_ascii_lowercase();
-    let named = [("bullet", Speed::Bullet), ("blitz", Speed::Blitz), ("rapid", Speed::Rapid), ("classical", Speed::Classical)];
+    let named =
+        [("bullet", Speed::Bullet), ("blitz", Speed::Blitz), ("rapid", Speed::Rapid), ("classical", Speed::Classical)];
     named.into_iter().find(|(name, _)| event.contains(name)).map(|(_, speed)| speed)
 }
 
@@ -80,6 +85,13 @@ pub struct Circumstances {
     pub speed: Speed,
     /// Whose ratings these are.
     pub pool: Pool,
+}
+
+impl Default for Circumstances {
+    /// Of two players of whom nothing is known.
+    fn default() -> Self {
+        Self::of(1_500.0, 1_500.0)
+    }
 }
 
 impl Circumstances {
@@ -135,11 +147,17 @@ mod tests {
         let clock = |control: &str| of(&format!("[TimeControl \"{control}\"]")).0;
         assert_eq!(["60+0", "120+1", "179+0"].map(clock), [Speed::Bullet, Speed::Bullet, Speed::Bullet]);
         assert_eq!(["180+0", "300+3", "479"].map(clock), [Speed::Blitz; 3].map(|blitz| blitz));
-        assert_eq!(["600+0", "480+25", "1800+0", "-"].map(clock), [Speed::Rapid, Speed::Rapid, Speed::Classical, Speed::Unknown]);
+        assert_eq!(
+            ["600+0", "480+25", "1800+0", "-"].map(clock),
+            [Speed::Rapid, Speed::Rapid, Speed::Classical, Speed::Unknown]
+        );
         assert_eq!(of("[Event \"Rated Blitz game\"]").0, Speed::Blitz);
         assert_eq!(of("[Event \"World Championship\"]"), (Speed::Unknown, Pool::Unknown));
         let year = |date: &str| of(&format!("[Date \"{date}\"]")).1;
-        assert_eq!(["2013.01.02", "2018.06.??", "2022.06.23", "????.??.??"].map(year), [Pool::Early, Pool::Middle, Pool::Recent, Pool::Unknown]);
+        assert_eq!(
+            ["2013.01.02", "2018.06.??", "2022.06.23", "????.??.??"].map(year),
+            [Pool::Early, Pool::Middle, Pool::Recent, Pool::Unknown]
+        );
     }
 
     #[test]

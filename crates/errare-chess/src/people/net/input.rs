@@ -8,7 +8,7 @@ use crate::board::Position;
 /// How many boards the net is shown: the one to move on, and those before the last two moves.
 pub const BOARDS: usize = 3;
 /// The planes of a board: a kind of man of one side each.
-const KINDS: usize = 12;
+pub(in crate::people) const KINDS: usize = 12;
 /// The planes that the net is shown.
 pub const PLANES: usize = BOARDS * KINDS + 8;
 /// The bytes of a position as it is stored for training.
@@ -35,15 +35,13 @@ impl Input {
     pub fn of(position: &Position) -> Self {
         let chess = position.board();
         let us = chess.turn();
-        let mut board = chess.board().clone();
-        let mut boards = [seen(&board, us); BOARDS];
-        let mut mover = !us;
-        for (before, m) in (1..BOARDS).zip(position.recent()) {
-            if let Some(m) = m {
-                take_back(&mut board, m, mover);
-            }
-            boards[before] = seen(&board, us);
-            mover = !mover;
+        let recent: Vec<Move> = position.recent().into_iter().map_while(|m| m).collect();
+        let mut boards = [[0; 64]; BOARDS];
+        let mut known = boards_before(position, &recent);
+        let mut last = [0; 64];
+        for board in &mut boards {
+            last = known.next().unwrap_or(last);
+            *board = last;
         }
         let rights = [(us, CastlingSide::QueenSide), (us, CastlingSide::KingSide)]
             .into_iter()
@@ -114,8 +112,20 @@ impl Input {
 }
 
 /// A square as the mover sees it: Black's board is turned upside down.
-pub(super) fn from_side(square: Square, side: Color) -> usize {
+pub(in crate::people) fn from_side(square: Square, side: Color) -> usize {
     usize::from(square) ^ if side == Color::Black { 56 } else { 0 }
+}
+
+/// The board of a position and those before each of the last moves, the last first, as whoever is to move now sees them.
+pub(in crate::people) fn boards_before(position: &Position, recent: &[Move]) -> impl Iterator<Item = [u8; 64]> {
+    let us = position.board().turn();
+    let mut board = position.board().board().clone();
+    let movers = [!us, us].into_iter().cycle();
+    let now = seen(&board, us);
+    std::iter::once(now).chain(recent.iter().zip(movers).map(move |(m, mover)| {
+        take_back(&mut board, *m, mover);
+        seen(&board, us)
+    }))
 }
 
 /// The men of a board as one side sees them.

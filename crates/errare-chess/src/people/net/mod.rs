@@ -7,7 +7,7 @@ pub mod circumstances;
 pub mod input;
 pub mod moves;
 mod products;
-mod weights;
+pub(in crate::people) mod weights;
 
 use std::cell::RefCell;
 use std::sync::LazyLock;
@@ -20,7 +20,7 @@ pub use weights::NetError;
 use weights::{BLOCKS, Block, DEPTH, HEARD, HEARING, Layer, VALUE, WIDTH, Weights};
 
 /// The squares of a board.
-const SQUARES: usize = 64;
+pub(in crate::people) const SQUARES: usize = 64;
 
 /// A net that knows how people choose.
 #[derive(Debug)]
@@ -52,8 +52,9 @@ impl Answer {
 
 /// Memory that each thread uses again.
 #[derive(Default)]
-struct Scratch {
-    columns: Vec<f32>,
+pub(in crate::people) struct Scratch {
+    /// For one convolution.
+    pub(in crate::people) columns: Vec<f32>,
     inner: Vec<f32>,
 }
 
@@ -150,14 +151,15 @@ impl Net {
                 let (from, to) = (at + index.squares() / SQUARES, at + index.squares() % SQUARES);
                 let product = |depth: usize| origin[depth * width + from] * target[depth * width + to];
                 let alike: f32 = (0..DEPTH).map(product).sum();
-                let lesser = index.lesser().map_or(0.0, |at_square| {
-                    lesser[at_square / SQUARES * width + at + at_square % SQUARES]
-                });
+                let lesser = index
+                    .lesser()
+                    .map_or(0.0, |at_square| lesser[at_square / SQUARES * width + at + at_square % SQUARES]);
                 alike / (DEPTH as f32).sqrt() + lesser
             };
             let mut moves: Vec<f32> = moves.iter().map(appeal).collect();
             log_softmax(&mut moves);
-            let board: Vec<f32> = value.chunks_exact(width).flat_map(|plane| &plane[at..][..SQUARES]).copied().collect();
+            let board: Vec<f32> =
+                value.chunks_exact(width).flat_map(|plane| &plane[at..][..SQUARES]).copied().collect();
             let mut hidden = self.0.value_board.of(&board);
             hidden.iter_mut().zip(self.0.value_heard.of(heard)).for_each(|(sum, more)| *sum = (*sum + more).max(0.0));
             let mut result = self.0.result.of(&hidden);
@@ -196,7 +198,7 @@ impl Layer {
 
 impl Block {
     /// Both convolutions.
-    fn convolve(&self, planes: &[f32], width: usize, scratch: &mut Scratch, out: &mut [f32]) {
+    pub(in crate::people) fn convolve(&self, planes: &[f32], width: usize, scratch: &mut Scratch, out: &mut [f32]) {
         scratch.inner.clear();
         scratch.inner.resize(out.len(), 0.0);
         convolve(&self.first, planes, width, &mut scratch.columns, &mut scratch.inner);
@@ -205,7 +207,7 @@ impl Block {
     }
 
     /// Adds what the convolutions made to what came in, as much of each plane as the planes together and who is playing say.
-    fn join(&self, x: &mut [f32], made: &[f32], width: usize, heard: &[Vec<f32>]) {
+    pub(in crate::people) fn join(&self, x: &mut [f32], made: &[f32], width: usize, heard: &[Vec<f32>]) {
         for at in 0..width / SQUARES {
             let mean = |plane: &[f32]| plane[SQUARES * at..][..SQUARES].iter().sum::<f32>() / SQUARES as f32;
             let mut told: Vec<f32> = made.chunks_exact(width).map(mean).collect();
@@ -213,8 +215,8 @@ impl Block {
             let mut squeezed = self.squeeze.of(&told);
             rectify(&mut squeezed);
             let excited = self.excite.of(&squeezed);
-            let (gates, more) = excited.split_at(WIDTH);
-            for (plane, (gate, more)) in (0..WIDTH).zip(gates.iter().zip(more)) {
+            let (gates, more) = excited.split_at(excited.len() / 2);
+            for (plane, (gate, more)) in gates.iter().zip(more).enumerate() {
                 let squares = plane * width + SQUARES * at..plane * width + SQUARES * (at + 1);
                 let open = 1.0 / (1.0 + (-gate).exp());
                 for (x, y) in x[squares.clone()].iter_mut().zip(&made[squares]) {
@@ -225,16 +227,25 @@ impl Block {
     }
 }
 
-fn convolve(layer: &Layer, planes: &[f32], width: usize, columns: &mut Vec<f32>, out: &mut [f32]) {
-    surroundings(planes, width, columns);
-    layer.map(columns, width, out);
+/// What a convolution of three by three squares makes of planes, with memory to do it in.
+pub(in crate::people) fn convolve(
+    layer: &Layer,
+    planes: &[f32],
+    width: usize,
+    scratch: &mut Vec<f32>,
+    out: &mut [f32],
+) {
+    surroundings(planes, width, scratch);
+    layer.map(scratch, width, out);
 }
 
-fn rectify(numbers: &mut [f32]) {
+/// What is less than nothing becomes nothing.
+pub(in crate::people) fn rectify(numbers: &mut [f32]) {
     numbers.iter_mut().for_each(|number| *number = number.max(0.0));
 }
 
-fn log_softmax(numbers: &mut [f32]) {
+/// Turns appeals into logarithms of probabilities.
+pub(in crate::people) fn log_softmax(numbers: &mut [f32]) {
     let most = numbers.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let sum: f32 = numbers.iter().map(|number| (number - most).exp()).sum();
     numbers.iter_mut().for_each(|number| *number -= most + sum.ln());

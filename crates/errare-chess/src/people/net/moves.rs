@@ -1,14 +1,20 @@
 //! Which numbers of the net's answer are for which move: one for the squares that it goes from and to, and for a promotion to
 //! less than a queen another for the man and the square.
 
-use shakmaty::{Color, Move, Role};
+use shakmaty::{Color, Move, Position as _, Role};
 
 use super::input::from_side;
+use crate::board::Position;
 
 /// The numbers of the answer for squares from and to.
 pub const SQUARES: usize = 64 * 64;
 /// What a pawn may become, but for a queen.
 const LESSER: [Role; 3] = [Role::Rook, Role::Bishop, Role::Knight];
+
+/// Which of the men that are less than a queen a pawn becomes.
+pub(in crate::people) fn promotion_to_less(role: Role) -> Option<usize> {
+    LESSER.iter().position(|less| *less == role)
+}
 
 /// A move as the net knows it: the square it comes from, the square it goes to (castling goes to the rook), and what a pawn becomes:
 /// nothing or a queen is 0, then rook, bishop and knight.
@@ -24,8 +30,14 @@ impl Index {
             Move::Castle { king, rook } => (king, rook, None),
             Move::Put { to, .. } => (to, to, None),
         };
-        let lesser = LESSER.iter().position(|role| Some(*role) == promotion).map_or(0, |at| at + 1);
+        let lesser = promotion.and_then(promotion_to_less).map_or(0, |at| at + 1);
         Self((lesser << 12 | from_side(from, side) << 6 | from_side(to, side)) as u16)
+    }
+
+    /// Those of all legal moves, in the order of the rules.
+    pub fn of_all(position: &Position) -> Vec<Self> {
+        let board = position.board();
+        board.legal_moves().into_iter().map(|m| Self::of(m, board.turn())).collect()
     }
 
     /// The number for its squares.
@@ -56,7 +68,6 @@ mod tests {
 
     use errare::game::Game;
     use proptest::prelude::*;
-    use shakmaty::Position as _;
 
     use super::*;
     use crate::board::{Chess, random_play::any_position};
@@ -84,7 +95,10 @@ mod tests {
         assert_eq!(index(&castles.replace('w', "b"), "O-O"), index(castles, "O-O"));
         let pawn = "3r3k/4P3/8/8/8/8/8/7K w - - 0 1";
         let promotions = ["e7-e8=Q", "e7-e8=R", "e7-e8=B", "e7-e8=N", "e7xd8=N"].map(|text| index(pawn, text));
-        assert_eq!(promotions.map(Index::squares), [52 * 64 + 60, 52 * 64 + 60, 52 * 64 + 60, 52 * 64 + 60, 52 * 64 + 59]);
+        assert_eq!(
+            promotions.map(Index::squares),
+            [52 * 64 + 60, 52 * 64 + 60, 52 * 64 + 60, 52 * 64 + 60, 52 * 64 + 59]
+        );
         assert_eq!(promotions.map(Index::lesser), [None, Some(60), Some(64 + 60), Some(128 + 60), Some(128 + 59)]);
     }
 }

@@ -17,8 +17,10 @@ fn examples() -> Vec<Example> {
 fn example(line: &str) -> Example {
     let [position, moves, result] = line.splitn(3, " | ").collect::<Vec<_>>().try_into().unwrap();
     let (shown, numbers) = position.split_once(' ').unwrap();
-    let bytes: Vec<u8> = (0..shown.len()).step_by(2).map(|at| u8::from_str_radix(&shown[at..at + 2], 16).unwrap()).collect();
-    let [rating, opponent, speed, pool] = numbers.split(' ').map(|n| n.parse::<u16>().unwrap()).collect::<Vec<_>>()[..] else {
+    let bytes: Vec<u8> =
+        (0..shown.len()).step_by(2).map(|at| u8::from_str_radix(&shown[at..at + 2], 16).unwrap()).collect();
+    let [rating, opponent, speed, pool] = numbers.split(' ').map(|n| n.parse::<u16>().unwrap()).collect::<Vec<_>>()[..]
+    else {
         panic!("{numbers}");
     };
     let speed = [Speed::Unknown, Speed::Bullet, Speed::Blitz, Speed::Rapid, Speed::Classical][usize::from(speed)];

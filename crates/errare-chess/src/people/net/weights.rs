@@ -57,18 +57,18 @@ pub enum NetError {
 
 /// A layer: a matrix, and what is added to each of its rows.
 #[derive(Debug)]
-pub(super) struct Layer {
-    pub(super) weights: Vec<f32>,
-    pub(super) bias: Vec<f32>,
+pub(in crate::people) struct Layer {
+    pub(in crate::people) weights: Vec<f32>,
+    pub(in crate::people) bias: Vec<f32>,
 }
 
 /// A block: two convolutions, and how much the planes count that come of them.
 #[derive(Debug)]
-pub(super) struct Block {
-    pub(super) first: Layer,
-    pub(super) second: Layer,
-    pub(super) squeeze: Layer,
-    pub(super) excite: Layer,
+pub(in crate::people) struct Block {
+    pub(in crate::people) first: Layer,
+    pub(in crate::people) second: Layer,
+    pub(in crate::people) squeeze: Layer,
+    pub(in crate::people) excite: Layer,
 }
 
 /// A net.

@@ -1,8 +1,4 @@
-//! Plays as a person of a strength would.
-//!
-//! The model says what people of a rating choose, and its people of different ratings are more alike than Elo's law has it:
-//! part of what makes one win more often than another lies beyond what the model looks at. Four things make up for it, and
-//! `examples/people_match.rs` measures what they come to.
+//! Plays as a person of a strength would: what the model says of people like him.
 
 use errare::distribution::Distribution;
 use shakmaty::Position as _;
@@ -10,29 +6,22 @@ use shakmaty::Position as _;
 use super::{ChosenMove, Partner, Setting, choice};
 use crate::board::Position;
 use crate::engine::survey::MoveValues;
-use crate::people::Human;
 
-/// How much firmer a player is for 600 points of Elo: the logarithm of the power of the probabilities of his moves.
-const FIRMER: f64 = 0.31;
-/// Who plays just as often what people of his strength play.
-const EVEN: f64 = 1_500.0;
-
-/// Who begins to see further than the model looks, how far, and how much more often he does for each point of Elo.
-const BEYOND_FROM: f64 = 1_700.0;
-const BEYOND_PLIES: usize = 9;
-const BEYOND_OFTEN: f64 = 0.000_45;
+/// A player is a little more of one mind than the crowd of his rating: the power that its probabilities are raised to. With it his
+/// moves cost by Maia's nets about what people's do; `examples/people_match.rs` measures that, and how often he wins.
+const FIRMNESS: f64 = 1.1;
 
 /// Who is ahead by more than this, in centipawns, knows how to mate a bare king. In the games that the model is fitted to, people
 /// from 800 to 2700 had one before their queen or rook 431 times, and won 294 games; time ended the others.
 const WINNING: i16 = 300;
+/// How far he then looks.
+const MATING_PLIES: usize = 9;
 
 /// Who is ahead by more, in centipawns, does not repeat the position.
 const AHEAD: i16 = 30;
 
 impl Partner {
-    /// Chooses as a person would. The strong play what their like are likely to play even more often, and now and then see
-    /// what a deeper search sees; the weak are less sure. Nobody repeats a position in which he is ahead, and everybody knows
-    /// how to mate a bare king.
+    /// Chooses as a person would. Nobody repeats a position in which he is ahead, and everybody knows how to mate a bare king.
     pub(super) fn human(
         &mut self,
         position: &Position,
@@ -43,23 +32,27 @@ impl Partner {
         if survey.moves.is_empty() {
             return None;
         }
-        let plays_on = playing_on(position, &survey);
-        let knows_how = before_a_bare_king(position) && survey.best() >= WINNING;
-        let often = if knows_how { 1.0 } else { BEYOND_OFTEN * (setting.own_elo - BEYOND_FROM) };
-        if self.uniform() < often
-            && let Some(m) = self.surveyor.best_move(position, BEYOND_PLIES, stop)
-            && let Some(i) = survey.moves.iter().position(|seen| *seen == m).filter(|&i| plays_on[i])
+        if before_a_bare_king(position)
+            && survey.best() >= WINNING
+            && let Some(m) = self.surveyor.best_move(position, MATING_PLIES, stop)
+            && let Some(i) = survey.moves.iter().position(|seen| *seen == m)
         {
             return Some(choice(&survey, i));
         }
+        let plays_on = playing_on(position, &survey);
         let mut probabilities = Distribution::new();
-        Human { model: &self.model, elo: setting.own_elo }.predict(position, &survey, &mut probabilities);
-        let firmness = (FIRMER * (setting.own_elo - EVEN) / 600.0).exp();
-        let mut firm = Distribution::new();
-        let weight = |(i, &plays_on)| if plays_on { f64::powf(probabilities[i], firmness) } else { 0.0 };
-        firm.weights(plays_on.iter().enumerate().map(weight));
-        self.draw(&survey, &firm)
+        setting.own(&self.model).predict(position, &survey, &mut probabilities);
+        let played = firm(&probabilities, &plays_on);
+        self.draw(&survey, &played)
     }
+}
+
+/// The crowd's probabilities as one player has them, of the moves that play on.
+fn firm(crowd: &Distribution, plays_on: &[bool]) -> Distribution {
+    let mut played = Distribution::new();
+    let weight = |(p, plays_on): (&f64, &bool)| if *plays_on { p.powf(FIRMNESS) } else { 0.0 };
+    played.weights(crowd.iter().zip(plays_on).map(weight));
+    played
 }
 
 /// Which of the moves do not repeat a position that is good for the mover; all, if there is no other.
@@ -95,6 +88,14 @@ mod tests {
         let kept = playing_on(&position, &survey);
         assert!(survey.moves.iter().any(|m| m.to_string() == there_and_back[3]));
         survey.moves.iter().zip(kept).filter(|(_, kept)| *kept).map(|(m, _)| m.to_string()).collect()
+    }
+
+    #[test]
+    fn a_player_is_more_of_one_mind_than_the_crowd_and_plays_no_move_that_repeats() {
+        let mut crowd = Distribution::new();
+        crowd.weights([0.6, 0.1, 0.3]);
+        let played = firm(&crowd, &[true, false, true]);
+        assert!((played[0] / played[2] - 2_f64.powf(1.1)).abs() < 1e-12 && played[1] == 0.0);
     }
 
     #[test]

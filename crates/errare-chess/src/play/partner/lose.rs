@@ -52,7 +52,7 @@ impl Partner {
     ) -> Vec<TutorValue> {
         let us = side(position.board().turn());
         let own_view = |chance: f64| if us == errare::game::Side::Max { chance } else { 1.0 - chance };
-        let seen_at = depth_of(learner.elo) - 1;
+        let seen_at = depth_of(learner.who.rating) - 1;
         let of_move = |(m, values): (&Move, &[i16; DEPTHS])| {
             let minimax = own_view(expected_score(values[DEPTHS - 1]));
             let theirs = own_view(expected_score(values[seen_at]));
@@ -84,7 +84,7 @@ impl Partner {
             return None;
         }
         let model = Arc::clone(&self.model);
-        let learner = Human { model: &model, elo: setting.opponent_elo };
+        let learner = setting.opponent(&model);
         let values = self.tutor_values(game, position, &survey, &learner, stop);
         let us = side(position.board().turn());
         let node = Node { game, position, turn: us.into(), us, ply: 0, moves: &survey.moves, values: &values };

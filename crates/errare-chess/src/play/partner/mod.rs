@@ -16,7 +16,8 @@ use shakmaty::Move;
 use crate::board::{Chess, Position};
 use crate::engine::survey::{DEPTHS, MoveValues, Surveyor};
 use crate::engine::{Engine, Request};
-use crate::people::Model;
+use crate::people::net::circumstances::Circumstances;
+use crate::people::{Human, Model};
 use crate::value::{Mover, Value};
 
 /// What a partner plays for.
@@ -45,6 +46,18 @@ pub struct Setting {
     pub opponent_elo: f64,
     /// The most that a move may give away in the eyes of the opponent, from 0 to 1 of the winning chance.
     pub loss_limit: f64,
+}
+
+impl Setting {
+    /// The partner, as a person.
+    fn own<'a>(&self, model: &'a Model) -> Human<'a> {
+        Human { model, who: Circumstances::of(self.own_elo, self.opponent_elo) }
+    }
+
+    /// His opponent.
+    fn opponent<'a>(&self, model: &'a Model) -> Human<'a> {
+        Human { model, who: Circumstances::of(self.opponent_elo, self.own_elo) }
+    }
 }
 
 /// The move to play.

@@ -88,7 +88,7 @@ impl Partner {
         let seen = (0..survey.moves.len()).max_by_key(|&i| survey.values[i][DEPTHS - 1]).map(|i| choice(&survey, i));
         let best = search(&[], 2 * nodes).or(seen)?;
         let model = Arc::clone(&self.model);
-        let learner = Human { model: &model, elo: setting.opponent_elo };
+        let learner = setting.opponent(&model);
         let mut own = Distribution::new();
         learner.predict(position, &survey, &mut own);
         let turn = TutorTurn { game, position, survey, men, learner, depth: depth_of(setting.opponent_elo), own, stop };

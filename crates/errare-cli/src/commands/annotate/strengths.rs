@@ -2,6 +2,7 @@
 
 use errare_chess::commentary::judge::Players;
 use errare_chess::people::Model;
+use errare_chess::people::net::circumstances::{Circumstances, Pool, Speed};
 use errare_chess::pgn::Record;
 
 use crate::arguments::AnnotateOptions;
@@ -12,6 +13,8 @@ const UNKNOWN: u16 = 1500;
 pub(super) struct Strengths {
     white: u16,
     black: u16,
+    speed: Speed,
+    pool: Pool,
     /// Whether both are known.
     pub(super) known: bool,
 }
@@ -24,10 +27,17 @@ impl Strengths {
         let known = white.is_some() && black.is_some();
         // People are paired with their like.
         let likely = white.or(black).unwrap_or(UNKNOWN);
-        Self { white: white.unwrap_or(likely), black: black.unwrap_or(likely), known }
+        Self {
+            white: white.unwrap_or(likely),
+            black: black.unwrap_or(likely),
+            speed: Speed::of(record),
+            pool: Pool::of(record),
+            known,
+        }
     }
 
     pub(super) fn players<'a>(&self, model: &'a Model) -> Players<'a> {
-        Players::new(model, f64::from(self.white), f64::from(self.black))
+        let (rating, opponent) = (f64::from(self.white), f64::from(self.black));
+        Players::in_circumstances(model, &Circumstances { rating, opponent, speed: self.speed, pool: self.pool })
     }
 }
