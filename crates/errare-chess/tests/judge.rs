@@ -67,3 +67,13 @@ fn tables_say_what_is_won() {
     let judgement = judge(&game, &game.start(), &players, &mut worker, Budget { positions: 4 }).unwrap();
     assert_eq!(judgement.v, 1.0);
 }
+
+#[test]
+fn a_move_that_loses_a_man_is_worth_less_before_anybody_looks_further() {
+    let game = Chess::from_fen(MIDDLE_GAME).unwrap();
+    let mut worker = Worker::new(BuiltIn::new(20_000));
+    let players = Players::of_elo(1_500.0, 1_500.0);
+    let judgement = judge(&game, &game.start(), &players, &mut worker, Budget { positions: 1 }).unwrap();
+    let u = |text: &str| judgement.verdict(game.read_move(&game.start(), text).unwrap()).unwrap().u;
+    assert!(u("b3") > u("Ne4") + 0.2, "{} {}", u("b3"), u("Ne4"));
+}
