@@ -6,6 +6,9 @@ export const percent = (share) => (share > 0 && share < 0.01 ? "<1%" : Math.roun
 /** A utility with its sign. @param {number} value */
 export const signed = (value) => (value < 0 ? "−" : "+") + Math.abs(value).toFixed(2);
 
+/** A utility to three places, as Michie prints them. @param {number} value */
+export const precise = (value) => (value < 0 ? "−" : "") + Math.abs(value).toFixed(3);
+
 /** What sort of move a sign stands on. @param {string} glyph */
 export const quality = (glyph) => (glyph.includes("?") ? "bad-move" : glyph.startsWith("!") ? "good-move" : "");
 
