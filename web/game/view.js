@@ -236,7 +236,7 @@ export class GameView {
     this.remark.replaceChildren(make("p", "Find a better move, and play it on the board.", "said"));
     this.draw({ u: null, v: null }, { men: menOf(before.fen), last: moves[this.trying - 1]?.squares ?? [], check: before.check, moves: legal });
     const played = moves[this.trying];
-    this.tell(`${whiteToMove(before.fen) ? "White" : "Black"} to move. What is better than ${played.number} ${played.san}${played.glyph}? `, button("Show", () => this.show(this.index), { kind: "plain", says: "Show the answer" }));
+    this.tell(`${whiteToMove(before.fen) ? "White" : "Black"} to move. What is better than ${played.number} ${played.san}${played.glyph}? `, button("Show the answer", () => this.show(this.index), { kind: "plain" }));
   }
 
   /** What the page itself knows of a move that was tried. @param {number} index @param {string} san @returns {Tried} */

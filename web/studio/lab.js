@@ -39,7 +39,7 @@ function paperOf({ id, name, about, quick }, stops) {
       state.textContent = error instanceof Error ? error.message : String(error);
     }
   });
-  run.setAttribute("aria-label", `Work out ${name}`);
+  run.setAttribute("aria-label", `${run.textContent}: ${name}`);
   /** @param {Job} job @param {() => void} stop */
   const take = (job, stop) => {
     const running = job.state === "running" || job.state === "waiting";

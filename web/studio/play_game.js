@@ -161,7 +161,7 @@ class PlayView {
           open(can.undo, button("Take back", ask("undo"), { title: "Take back: u" })),
           open(can.hint, button("Hint", () => this.hint(), { title: "Hint: h" })),
           flip,
-          chess && open(can.draw, button("Draw?", ask("draw"), { says: "Offer a draw" })),
+          chess && open(can.draw, button("Offer draw", ask("draw"))),
           open(can.resign, button("Resign", () => this.resign())),
         ];
     this.actions.replaceChildren(...all.flatMap((one) => one || []));

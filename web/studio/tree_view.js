@@ -11,7 +11,7 @@ import { percent, precise, quality, signed } from "../words.js";
 
 const COLUMN = 190;
 const ROW = 58;
-const BOX = { width: 96, height: 44 };
+const BOX = { width: 104, height: 44 };
 /** How many nodes are open at first at the most. */
 const AT_FIRST = 30;
 
@@ -32,7 +32,7 @@ export class TreeView {
       button("−", () => this.zoom(1.25), { says: "Smaller" }),
       button("⤢", () => this.fit(), { says: "All of it" })
     );
-    frame.append(this.svg, tools, make("p", "In each position: u | v. Click one to hear of it, and again to fold or unfold what follows. Drag to move, turn the wheel to enlarge.", "quiet"));
+    frame.append(this.svg, tools, make("p", "Click a position to hear of it, and again to fold or unfold what follows. Drag to move, turn the wheel to enlarge.", "quiet"));
     this.view = { x: 0, y: 0, width: 1, height: 1 };
     this.hands();
   }
@@ -50,10 +50,10 @@ export class TreeView {
     const fresh = !this.open;
     if (!this.open) this.unfold(tree);
     this.lay(tree);
-    this.paint();
-    if (fresh) this.fit();
     const here = this.drawn.find(({ path }) => path === this.selected) ?? this.drawn[0];
     this.selected = here.path;
+    this.paint();
+    if (fresh) this.fit();
     this.onSelect(here.node);
   }
 
@@ -112,18 +112,21 @@ export class TreeView {
   /** @param {Drawn} drawn */
   box({ path, node, move, depth, row, open }) {
     const [x, y] = [depth * COLUMN + 6, row * ROW + (ROW - BOX.height) / 2];
-    const name = move?.label ?? node.label ?? node.name;
+    const name = short((move?.label ?? node.label ?? node.name).replace("-", "−"));
     const kinds = ["node", node.turn, this.selected === path ? "selected" : ""].join(" ");
     const box = shape("g", { class: kinds, role: "treeitem", tabindex: this.selected === path ? 0 : -1, "data-path": path, transform: `translate(${x} ${y})`, "aria-level": depth + 1, "aria-selected": String(this.selected === path) });
     if (node.moves.length) box.setAttribute("aria-expanded", String(open));
     const played = move ? `, played with ${percent(move.probability)}` : "";
-    box.setAttribute("aria-label", `${name}: u ${precise(node.u)}, v ${signed(node.v)}${played}`);
+    const worth = `u ${precise(node.u)} v ${node.v === 0 ? "0" : signed(node.v).replace(/\.?0+$/, "")}`;
+    const folded = node.moves.length && !open ? ` +${node.moves.length}` : "";
+    // What is heard begins with what is seen.
+    box.setAttribute("aria-label", `${name} ${worth}${folded}${played}`);
     box.append(
       shape("rect", { width: BOX.width, height: BOX.height, rx: node.turn === "white" ? 4 : 20 }),
-      shape("text", { x: BOX.width / 2, y: 17, "text-anchor": "middle", class: "name" }, short(name.replace("-", "−"))),
-      shape("text", { x: BOX.width / 2, y: 35, "text-anchor": "middle", class: "worth" }, `${precise(node.u)} | ${node.v === 0 ? "0" : signed(node.v).replace(/\.?0+$/, "")}`)
+      shape("text", { x: BOX.width / 2, y: 17, "text-anchor": "middle", class: "name" }, name + " "),
+      shape("text", { x: BOX.width / 2, y: 35, "text-anchor": "middle", class: "worth" }, worth + " ")
     );
-    if (node.moves.length && !open) box.append(shape("text", { x: BOX.width + 4, y: 27, class: "more" }, `+${node.moves.length}`));
+    if (folded) box.append(shape("text", { x: BOX.width + 4, y: 27, class: "more" }, folded.trim()));
     return box;
   }
 

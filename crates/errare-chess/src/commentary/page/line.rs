@@ -1,7 +1,7 @@
 //! Moves and lines so that a page can play them without knowing the rules: each says what it changes on the board.
 
 use serde::Serialize;
-use shakmaty::{Move, Position as _, Square};
+use shakmaty::{Move, Piece, Position as _, Square};
 
 use crate::board::Position;
 use crate::board::notation::san;
@@ -50,7 +50,7 @@ pub(super) fn change(position: &Position, m: Move) -> String {
     let after = position.after(m);
     let [before, after] = [position, &after].map(|position| position.board().board());
     let changed = Square::ALL.into_iter().filter(|square| before.piece_at(*square) != after.piece_at(*square));
-    changed.map(|square| format!("{square}{}", after.piece_at(square).map_or('.', |man| man.char()))).collect()
+    changed.map(|square| format!("{square}{}", after.piece_at(square).map_or('.', Piece::char))).collect()
 }
 
 #[cfg(test)]
