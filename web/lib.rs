@@ -71,6 +71,7 @@ const STUDIO: &[File] = files![
     "studio/review.js",
     "studio/review_game.js",
     "studio/explore.js",
+    "studio/explore_position.js",
     "studio/tree_view.js",
     "studio/lab.js",
     "studio/lab_arena.js",

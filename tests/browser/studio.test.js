@@ -156,6 +156,18 @@ test("Michie's sliders read -0.051 at A for 0.2 and 1.4, and other merits relabe
   assert.equal(await page.locator(".arc.chosen").count(), 1);
 });
 
+test("a position of chess is explained to two players, and followed by clicking what they play", async () => {
+  await open("explore/chess");
+  await cell("e2").click();
+  await cell("e4").click();
+  await page.locator("h2", { hasText: "What a player of 1500 plays here" }).waitFor();
+  const first = page.locator(".choices .step").first();
+  const name = await first.innerText();
+  await first.click();
+  await until(async () => (await page.locator(".choices .step").first().innerText()) !== name, "it is White's move again");
+  assert.match(await page.locator(".panel h2").first().innerText(), /^u .*judged by/);
+});
+
 test("a small tournament is played under one's eyes", async () => {
   await open("lab");
   await page.getByLabel("Players, one a line").fill("perfect\nsemi-random:ply=2\nrandom");
@@ -167,18 +179,18 @@ test("a small tournament is played under one's eyes", async () => {
   assert.match(rows[0], /perfect/);
 });
 
-const VIEWS = ["play", "review", "explore", "lab", "you", "endgames"];
+const VIEWS = ["play", "review", "explore", "explore/chess", "lab", "you", "endgames"];
 
 for (const [colorScheme, width] of [["light", 1280], ["dark", 360]]) {
   test(`every view can be used by everybody in ${colorScheme} on ${width} pixels`, async () => {
     page = await browser.page({ colorScheme, viewport: { width, height: 800 } });
     for (const view of VIEWS) {
       await open(view);
-      await page.locator(`.studio-${view} h1`).first().waitFor();
+      await page.locator(`.studio-${view.split("/")[0]} h1`).first().waitFor();
       await page.waitForLoadState("networkidle");
       await asWideAsItsScreen(page);
       await withoutBarriers(page);
-      if (process.env.SCREENSHOTS) await page.screenshot({ path: join(process.env.SCREENSHOTS, `${view}-${width}.png`), fullPage: true });
+      if (process.env.SCREENSHOTS) await page.screenshot({ path: join(process.env.SCREENSHOTS, `${view.replace("/", "-")}-${width}.png`), fullPage: true });
     }
     assert.deepEqual(browser.complaints, []);
   });

@@ -120,6 +120,7 @@ export class GameView {
     this.index = Math.max(0, Math.min(game.positions.length - 1, index || 0));
     this.walk = null;
     this.trying = null;
+    this.whole.hidden = false;
     this.tell("");
     this.place();
     this.graph.show(this.index);
@@ -225,6 +226,8 @@ export class GameView {
     if (!before?.tries.length) return;
     this.trying = this.index - 1;
     this.walk = null;
+    // What is said of the moments that matter gives the answer away.
+    this.whole.hidden = true;
     const legal = before.tries.map(({ san, squares, promotion }) => ({
       id: san,
       text: san,

@@ -3,6 +3,7 @@
 import { button, group, make } from "../elements.js";
 import { precise, quality, signed } from "../words.js";
 import { calmly, field, selectOf, slider } from "./fields.js";
+import { PositionView } from "./explore_position.js";
 import { get, post } from "./server.js";
 import { TreeView } from "./tree_view.js";
 
@@ -11,8 +12,21 @@ import { TreeView } from "./tree_view.js";
 /** @typedef {{id: string, name: string, about: string, spec: string, chooses: string[], error?: string, moves?: {move: string, value: number, probability: number, details: Record<string, number>}[]}} Rule */
 /** @typedef {{name: string, tree: string, white_merit: number, black_merit: number}} Example */
 
-/** @param {HTMLElement} main */
-export async function showExplore(main) {
+/** @param {HTMLElement} main @param {string[]} rest */
+export async function showExplore(main, [kind]) {
+  const kinds = [["", "Game trees"], ["chess", "A position of chess"]].map(([name, words]) => {
+    const link = make("a", words);
+    link.href = "#/explore/" + name;
+    if (name === (kind ?? "")) link.setAttribute("aria-current", "page");
+    return link;
+  });
+  const choice = group("nav", "kinds", ...kinds);
+  choice.setAttribute("aria-label", "What to explore");
+  main.append(make("h1", "Explore"), choice);
+  if (kind === "chess") {
+    new PositionView(main).open("");
+    return {};
+  }
   const { examples } = await get("/trees/examples");
   const view = new ExploreView(main, examples);
   await view.relabel();
@@ -50,7 +64,6 @@ class ExploreView {
     this.told.setAttribute("aria-live", "polite");
     this.ruled = make("section", undefined, "panel rules");
     main.append(
-      make("h1", "Explore"),
       group("div", "explore", group("div", "", this.sources(), group("section", "panel", sliders, about), drawn, this.problem), group("div", "beside", this.told, this.ruled))
     );
   }

@@ -41,13 +41,15 @@ class ReviewView {
     this.progress = make("progress");
     this.progress.setAttribute("aria-label", "Positions looked at");
     this.control = make("span");
+    /** What the button does that is there now. */
+    this.offered = "";
     const downloads = ["pgn", "html"].map((kind) => {
       const link = make("a", kind.toUpperCase(), "button");
       return Object.assign(link, { href: `/api/reviews/${review.id}/${kind}`, download: `errare-${review.id}.${kind}` });
     });
     const head = group("header", "title", this.title, this.event, this.choice);
     const bar = group("div", "actions", this.state, this.progress, this.control, ...downloads);
-    const place = make("div");
+    const place = (this.place = make("div"));
     this.ratings = make("section", undefined, "panel ratings");
     this.ratings.setAttribute("aria-label", "For players of other ratings");
     main.append(head, bar, place);
@@ -77,9 +79,12 @@ class ReviewView {
     this.progress.hidden = !running;
     this.progress.max = plies;
     this.progress.value = done;
-    const path = running ? "stop" : "resume";
-    const act = button(running ? "Stop" : "Go on", async () => this.take(await post(`/reviews/${review.id}/${path}`)));
-    this.control.replaceChildren(...(running || review.state === "stopped" ? [act] : []));
+    const path = running ? "stop" : review.state === "stopped" ? "resume" : "";
+    if (path !== this.offered) {
+      this.offered = path;
+      const act = button(running ? "Stop" : "Go on", async () => this.take(await post(`/reviews/${review.id}/${path}`)));
+      this.control.replaceChildren(...(path ? [act] : []));
+    }
     this.list();
   }
 
@@ -107,7 +112,8 @@ class ReviewView {
     this.title.textContent = `${listed.white || "White"} (${Math.round(listed.white_elo)}) – ${listed.black || "Black"} (${Math.round(listed.black_elo)})  ${listed.result}`;
     this.event.textContent = [listed.event, listed.date, listed.rated ? "" : "ratings are not in the PGN: move the sliders"].filter(Boolean).join(" · ");
     this.take(this.review);
-    if (listed.state === "failed") return;
+    this.place.hidden = listed.state === "failed";
+    if (this.place.hidden) return;
     const game = /** @type {Examined} */ (await get(`/reviews/${this.review.id}/games/${number}`));
     if (this.number !== number) return;
     this.game = game;

@@ -92,8 +92,9 @@ export function listen(path, handlers) {
     source.onopen = () => setThere(true);
     source.onerror = async () => {
       source.close();
-      // Gone, or only cut off? Asking tells, and says so if nobody answers.
-      await get("/about").catch(() => {});
+      // The thing may be gone, the server may be gone, or the line was cut. Asking tells.
+      const gone = await get(path.replace(/\/events$/, "")).then(() => false, (error) => error.status === 404);
+      if (gone) return;
       if (there) setTimeout(open, 300);
       else waiting.add(open);
     };

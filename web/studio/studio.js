@@ -42,6 +42,8 @@ async function visit() {
   document.title = `${view.title} · errare`;
   const place = make("div", undefined, `studio-${name}`);
   main.replaceChildren(place);
+  // Whoever does not see hears that another view has come.
+  if (visited > 1) main.focus({ preventScroll: true });
   try {
     const next = await view.show(place, rest);
     if (visited === visits) shown = next;
