@@ -10,7 +10,6 @@ mod endgame;
 mod errand;
 mod explore;
 mod lab;
-mod pages;
 mod play;
 mod refusal;
 mod review;

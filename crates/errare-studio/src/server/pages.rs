@@ -6,7 +6,6 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use serde_json::Value;
 
-use crate::pages;
 use crate::refusal::Refusal;
 
 /// The routes with the pages beside them.
@@ -21,11 +20,14 @@ async fn page(uri: Uri) -> Response {
         "/" => "index.html",
         path => path.trim_start_matches('/'),
     };
-    match pages::file(name) {
-        Some((kind, bytes)) => {
-            ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")], bytes).into_response()
+    match errare_web::file(name) {
+        Some(file) => {
+            let headers = [(header::CONTENT_TYPE, file.content_type()), (header::CACHE_CONTROL, "no-cache")];
+            (headers, file.text).into_response()
         }
-        None => Refusal::new(StatusCode::NOT_FOUND, format!("there is nothing at {}", uri.path()), "begin at /")
-            .into_response(),
+        None => {
+            let error = format!("there is nothing at {}", uri.path());
+            Refusal::new(StatusCode::NOT_FOUND, error, "begin at /").into_response()
+        }
     }
 }

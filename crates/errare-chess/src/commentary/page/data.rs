@@ -1,13 +1,14 @@
 //! What the page knows of a game, in a form for its script.
 
 use serde::Serialize;
-use shakmaty::{Color, Move, Position as _};
+use shakmaty::{Color, Position as _, Role};
 
-use crate::board::notation::{numbered, san};
+use super::line::{Step, change, squares, steps};
+use crate::board::notation::san;
 use crate::board::{Position, write_fen};
-use crate::commentary::annotate::{Summary, better, mark, opening, refutation, remarks};
+use crate::commentary::annotate::{Summary, mark, opening, remarks};
 use crate::commentary::judge::Verdict;
-use crate::commentary::review::{Grade, MISTAKE, Moment, Review};
+use crate::commentary::review::{Grade, MISTAKE, Moment, Review, given_away};
 use crate::commentary::shown::{LINE_PLIES, glyph, swing};
 use crate::people::model::{Finds, RATINGS};
 use crate::pgn::{Ply, Record};
@@ -38,6 +39,8 @@ pub(super) struct Game {
 #[derive(Serialize)]
 struct Place {
     fen: String,
+    /// Where the king stands that is in check.
+    check: Option<String>,
     u: Option<f64>,
     v: Option<f64>,
     /// How far results scatter from here.
@@ -47,8 +50,10 @@ struct Place {
     finds: Option<Finders>,
     glyph: &'static str,
     remarks: Vec<String>,
-    line: String,
+    line: Vec<Step>,
     candidates: Vec<Candidate>,
+    /// Where a mistake was made, every move that could be tried instead.
+    tries: Vec<Attempt>,
 }
 
 /// Who finds a move that keeps what theory promises.
@@ -65,11 +70,23 @@ struct Finders {
 struct Candidate {
     san: String,
     squares: [String; 2],
+    change: String,
     probability: f64,
     u: f64,
     delta_v: i8,
     best: bool,
     glyph: &'static str,
+}
+
+/// A move to try in place of a mistake.
+#[derive(Serialize)]
+struct Attempt {
+    san: String,
+    squares: [String; 2],
+    change: String,
+    promotion: Option<&'static str>,
+    /// How much of the score that best play promises it gives away, as far as the look at all moves shows.
+    loss: f64,
 }
 
 /// A move that was played.
@@ -85,8 +102,8 @@ struct Played {
     /// How much of the score that best play promises it gave away.
     loss: f64,
     /// What refutes an error, and what was better, each as long as it takes to show that.
-    refutation: Option<String>,
-    better: Option<String>,
+    refutation: Vec<Step>,
+    better: Vec<Step>,
 }
 
 /// How many moves that could be played are listed.
@@ -153,6 +170,7 @@ impl Place {
         let candidate = |verdict: &&Verdict| Candidate {
             san: san(&moment.position, verdict.m),
             squares: squares(&moment.position, verdict.m),
+            change: change(&moment.position, verdict.m),
             probability: short(verdict.probability),
             u: short(verdict.u),
             delta_v: verdict.delta_v,
@@ -162,6 +180,7 @@ impl Place {
         };
         Self {
             fen: write_fen(&moment.position),
+            check: check(&moment.position),
             u: Some(short(judgement.u)),
             v: Some(short(judgement.v)),
             swing: short(swing(judgement.u, judgement.tension)),
@@ -169,8 +188,9 @@ impl Place {
             finds: judgement.finds().map(|finds| Finders::new(&finds)),
             glyph: glyph(&judgement.comments),
             remarks: judgement.comments.iter().map(|comment| comment.text.clone()).collect(),
-            line: numbered(&moment.position, &judgement.line[..judgement.line.len().min(LINE_PLIES)]),
+            line: steps(&moment.position, &judgement.line[..judgement.line.len().min(LINE_PLIES)]),
             candidates: shown.iter().map(candidate).collect(),
+            tries: if moment.grade.deserves_better() { tries(moment) } else { Vec::new() },
         }
     }
 
@@ -178,6 +198,7 @@ impl Place {
     fn last(position: &Position, verdict: Option<&Verdict>) -> Self {
         Self {
             fen: write_fen(position),
+            check: check(position),
             u: verdict.map(|verdict| short(verdict.u)),
             v: verdict.map(|verdict| short(verdict.v)),
             swing: 0.0,
@@ -185,8 +206,9 @@ impl Place {
             finds: None,
             glyph: "",
             remarks: Vec::new(),
-            line: String::new(),
+            line: Vec::new(),
             candidates: Vec::new(),
+            tries: Vec::new(),
         }
     }
 }
@@ -210,8 +232,8 @@ impl Played {
             comments: readable(&ply.comments),
             probability: short(moment.verdict().map_or(0.0, |verdict| verdict.probability)),
             loss: short(moment.loss),
-            refutation: refutation(moment),
-            better: better(moment),
+            refutation: steps(&moment.position.after(moment.played), moment.refutation()),
+            better: steps(&moment.position, moment.better_line()),
         }
     }
 }
@@ -226,10 +248,35 @@ fn short(value: f64) -> f64 {
     (value * 1000.0).round() / 1000.0
 }
 
-/// Where the man stood and where it stands; the king's squares, if he castles.
-fn squares(position: &Position, m: Move) -> [String; 2] {
-    let to = m.castling_side().map_or(m.to(), |side| side.king_to(position.board().turn()));
-    [m.from().map_or_else(String::new, |from| from.to_string()), to.to_string()]
+/// The square of the king that is in check.
+fn check(position: &Position) -> Option<String> {
+    let board = position.board();
+    board.is_check().then(|| board.board().king_of(board.turn())).flatten().map(|square| square.to_string())
+}
+
+/// All moves in place of a mistake. Of the one that was played the loss is known from deeper searches, and the oracle's own move
+/// gives nothing away.
+fn tries(moment: &Moment) -> Vec<Attempt> {
+    let position = &moment.position;
+    let attempt = |(verdict, loss): (&Verdict, f64)| Attempt {
+        san: san(position, verdict.m),
+        squares: squares(position, verdict.m),
+        change: change(position, verdict.m),
+        promotion: verdict.m.promotion().map(man),
+        loss: short(if verdict.m == moment.played { moment.loss } else { loss }),
+    };
+    given_away(&moment.judgement).map(attempt).collect()
+}
+
+fn man(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "pawn",
+        Role::Knight => "knight",
+        Role::Bishop => "bishop",
+        Role::Rook => "rook",
+        Role::Queen => "queen",
+        Role::King => "king",
+    }
 }
 
 #[cfg(test)]

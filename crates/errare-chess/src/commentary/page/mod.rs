@@ -5,8 +5,10 @@
 //! [`foot`].
 
 mod data;
+mod line;
 
 use errare::text::escape;
+use errare_web::{PAGE_BODY, STYLE, page_script};
 
 use crate::commentary::review::Review;
 use crate::pgn::Record;
@@ -14,11 +16,9 @@ use crate::pgn::Record;
 /// A browser still opens a page with this many games at once; whoever has more should write several.
 pub const MOST_GAMES: usize = 300;
 
-const STYLE: &str = include_str!("style.css");
-const PIECES: &str = include_str!("pieces.svg");
-const BODY: &str = include_str!("body.html");
-const SCRIPTS: [&str; 4] =
-    [include_str!("board.js"), include_str!("graph.js"), include_str!("finders.js"), include_str!("page.js")];
+/// What our own style and script are known by to the browser. Text of a game cannot become an element, whatever it says; should that
+/// fail, a handler that it brings along still would not run.
+const NONCE: &str = "errare";
 
 /// Everything before the first game.
 pub fn head(title: &str) -> String {
@@ -26,9 +26,9 @@ pub fn head(title: &str) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; \
-         script-src 'unsafe-inline'\">\n\
-         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{PIECES}{BODY}"
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'nonce-{NONCE}'; \
+         script-src 'nonce-{NONCE}'; base-uri 'none'; form-action 'none'\">\n\
+         <title>{title}</title>\n<style nonce=\"{NONCE}\">\n{STYLE}</style>\n</head>\n<body>\n{PAGE_BODY}"
     )
 }
 
@@ -47,7 +47,7 @@ pub fn game(record: &Record, review: &Review) -> Result<String, serde_json::Erro
 
 /// Everything after the last game.
 pub fn foot() -> String {
-    format!("<script>\n\"use strict\";\n{}</script>\n</body>\n</html>\n", SCRIPTS.concat())
+    format!("<script type=\"module\" nonce=\"{NONCE}\">\n{}</script>\n</body>\n</html>\n", page_script())
 }
 
 #[cfg(test)]

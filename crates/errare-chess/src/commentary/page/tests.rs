@@ -115,3 +115,21 @@ fn the_page_and_the_json_tell_the_same_loss_and_sign_of_every_move() {
         assert!((shown["loss"].as_f64().expect("a loss") - told.loss).abs() <= 0.0005, "{}", told.san);
     }
 }
+
+#[test]
+fn a_mistake_can_be_tried_again_with_every_legal_move_and_nothing_else_can() {
+    let game = data(&page("1. f3 e5 2. g4 Qh4# *\n"), 1);
+    let (positions, moves) = (game["positions"].as_array().unwrap(), game["moves"].as_array().unwrap());
+    let tried: Vec<usize> = (0..moves.len()).filter(|&i| positions[i]["tries"] != serde_json::json!([])).collect();
+    let errors = |i: &usize| ["?", "??"].contains(&moves[*i]["glyph"].as_str().expect("a sign"));
+    assert_eq!(tried, (0..moves.len()).filter(errors).collect::<Vec<_>>());
+    assert!(tried.contains(&2), "2.g4 loses at once");
+    let tries = positions[2]["tries"].as_array().unwrap();
+    assert_eq!(tries.len(), 19);
+    let of = |san: &str| tries.iter().find(|attempt| attempt["san"] == san).expect("a legal move");
+    assert_eq!((&of("g4")["loss"], &of("g4")["change"]), (&moves[2]["loss"], &"g2.g4P".into()));
+    let best =
+        positions[2]["candidates"].as_array().unwrap().iter().find(|candidate| candidate["best"] == true).unwrap();
+    assert_eq!(of(best["san"].as_str().unwrap())["loss"], 0.0);
+    assert_eq!((&positions[4]["check"], &positions[3]["check"]), (&"e1".into(), &serde_json::Value::Null));
+}

@@ -1,0 +1,210 @@
+// The studio in a real browser: ERRARE is the program, CHROMIUM the browser, SCREENSHOTS a folder for pictures of every view.
+//
+//     cargo build --release
+//     cd tests/browser && npm ci && node --test studio.test.js
+
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { join } from "node:path";
+import { asWideAsItsScreen, browserForTests, withoutBarriers } from "./browser.js";
+import { Studio } from "./studio.js";
+
+const browser = browserForTests();
+const studio = new Studio();
+let page;
+
+before(() => studio.start());
+after(() => studio.end());
+
+beforeEach(async () => {
+  page = await browser.page({ viewport: { width: 1280, height: 900 } });
+});
+
+const open = (view) => page.goto(`${studio.address}/#/${view}`);
+const cell = (name) => page.locator(`.board [data-cell="${name}"]`);
+const status = () => page.locator(".status").innerText();
+const press = (name) => page.getByRole("button", { name, exact: true }).click();
+
+/** Waits until something holds that has no element of its own to wait for. */
+async function until(holds, what) {
+  for (let i = 0; i < 600; i++) {
+    if (await holds()) return;
+    await page.waitForTimeout(50);
+  }
+  assert.fail(`waited in vain until ${what}`);
+}
+
+/** Begins a game with what was chosen, and waits for its board. */
+async function begin() {
+  await press("Play");
+  await page.locator(".board").waitFor();
+}
+
+const yourMove = () => until(async () => /Your move/.test(await status()), "it is our move");
+
+test("a whole game of noughts and crosses against the tutor is played by clicking", async () => {
+  await open("play");
+  await page.getByText("Noughts and crosses").click();
+  await page.getByText("Any other player, by name").click();
+  await page.getByLabel("Player").fill("tutor:learner=(semi-random:ply=2),limit=0.3,learner-ply=2,ply=4");
+  await begin();
+  let moves = 0;
+  for (const square of "eacgibdfh") {
+    await until(async () => /Your move|wins|draw/i.test(await status()), "the tutor has moved");
+    if (!/Your move/.test(await status())) break;
+    if (!/empty/.test(await cell(square).getAttribute("aria-label"))) continue;
+    await cell(square).click();
+    moves += 1;
+    await until(async () => /cross/.test(await cell(square).getAttribute("aria-label")), "the cross stands");
+  }
+  await page.getByRole("button", { name: "New game" }).waitFor();
+  assert.ok(moves >= 3, "a game has three moves of ours at least");
+  await press("What decided it?");
+  await page.locator(".told li").first().waitFor();
+  assert.deepEqual(browser.complaints, []);
+});
+
+test("chess against the tutor goes by click, drag, typing and keys; moves are taken back, and the game resigned", async () => {
+  await open("play");
+  await begin();
+  await cell("e2").click();
+  assert.match(await cell("e4").getAttribute("class"), /\btarget\b/);
+  await cell("e4").click();
+  await until(async () => (await page.locator(".moves button").count()) === 2, "the tutor has answered");
+  await yourMove();
+  await cell("g1").dragTo(cell("f3"));
+  await until(async () => (await page.locator(".moves button").count()) === 4, "the tutor has answered");
+  assert.equal(await cell("f3").getAttribute("aria-label").then((words) => /white knight/.test(words)), true);
+  await press("Take back");
+  await until(async () => (await page.locator(".moves button").count()) === 2, "the move is taken back");
+  await yourMove();
+  await page.getByLabel("Type a move").fill("Ke7");
+  await page.keyboard.press("Enter");
+  await until(async () => /Ke7/.test(await status()), "it says what is wrong with Ke7");
+  await page.getByLabel("Type a move").fill("a3");
+  await page.keyboard.press("Enter");
+  await until(async () => (await page.locator(".moves button").count()) === 4, "the tutor has answered");
+  await page.locator(".moves button").first().click();
+  await until(async () => /white pawn/.test(await cell("a2").getAttribute("aria-label")), "an earlier position is shown");
+  await page.locator(".moves button").last().click();
+  await press("Resign");
+  await press("Resign the game");
+  await page.getByRole("button", { name: "New game" }).waitFor();
+  assert.match(await status(), /Black wins/);
+});
+
+test("the game is still there when the studio was killed and started again, and the page goes on by itself", async () => {
+  await open("play");
+  await page.getByText("Connect four").click();
+  await begin();
+  await cell("c4r6").click();
+  await until(async () => (await page.locator(".moves button").count()) === 2, "the opponent has answered");
+  await yourMove();
+  const board = await page.locator(".board").ariaSnapshot();
+  await studio.kill();
+  await page.getByRole("alert").filter({ hasText: "errare serve" }).waitFor();
+  await studio.start();
+  await page.locator("#offline").waitFor({ state: "hidden" });
+  assert.equal(await page.locator(".board").ariaSnapshot(), board);
+  await cell("c1r1").click();
+  await until(async () => (await page.locator(".moves button").count()) === 4, "the game goes on");
+  await page.reload();
+  await until(async () => (await page.locator(".moves button").count()) === 4, "the game is still there");
+});
+
+const RUDE = "<script>document.title = 'run'</script>";
+const PGN = `[White "${RUDE}"]\n[Black "Elephant"]\n[WhiteElo "1200"]\n[BlackElo "1250"]\n[Result "0-1"]\n
+1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Nbd7 5. cxd5 exd5 6. Nxd5 Nxd5 7. Bxd8 Bb4+ 8. Qd2 Bxd2+ 9. Kxd2 Kxd8 0-1\n`;
+
+test("a pasted game is reviewed, tried again, and seen for players of other ratings", async () => {
+  await open("review");
+  await page.getByLabel("Games in PGN").fill(PGN);
+  await press("Review");
+  await page.locator(".moves button", { hasText: "Nxd5" }).first().waitFor();
+  await page.locator(".moves button", { hasText: "Nxd5?" }).first().click({ timeout: 60000 });
+  assert.ok((await page.locator("h1").innerText()).includes(RUDE), "a rude name is only a name");
+  assert.notEqual(await page.title(), "run");
+  await press("Try again");
+  await cell("e2").click();
+  await cell("e3").click();
+  await until(async () => (await page.locator(".board .sign").count()) === 1, "the move is judged");
+  assert.match(await status(), /e3/);
+  await page.locator(".moves button", { hasText: "Nxd5?" }).first().click();
+  await page.getByLabel(/White's rating/).fill("2000");
+  await until(async () => /Here u is/.test(await page.locator(".ratings").innerText()), "the game is told for others");
+  const pgn = await page.evaluate(async () => (await fetch(document.querySelector('a[download$=".pgn"]').href)).text());
+  assert.match(pgn, /\[%errare/);
+  assert.deepEqual(browser.complaints, []);
+});
+
+test("Michie's sliders read -0.051 at A for 0.2 and 1.4, and other merits relabel the tree", async () => {
+  await open("explore");
+  const root = page.getByRole("treeitem").first();
+  await until(async () => /u −0\.051 v 0/.test(await root.getAttribute("aria-label")), "A is labelled");
+  await page.getByLabel(/Black's merit/).fill("0");
+  await until(async () => !/−0\.051/.test(await root.getAttribute("aria-label")), "A has another label");
+  await page.getByLabel(/White's merit/).fill("0.2");
+  await page.getByLabel(/Black's merit/).fill("1.4");
+  await until(async () => /u −0\.051 v 0/.test(await root.getAttribute("aria-label")), "A is labelled as before");
+  const unfolded = await page.getByRole("treeitem").count();
+  // It is selected already, so one click folds it.
+  await root.click();
+  assert.equal(await page.getByRole("treeitem").count(), 1);
+  await root.press("ArrowRight");
+  assert.equal(await page.getByRole("treeitem").count(), unfolded);
+  await page.getByRole("button", { name: "Minimax" }).click();
+  assert.equal(await page.locator(".arc.chosen").count(), 1);
+});
+
+test("a position of chess is explained to two players, and followed by clicking what they play", async () => {
+  await open("explore/chess");
+  await cell("e2").click();
+  await cell("e4").click();
+  await page.locator("h2", { hasText: "What a player of 1500 plays here" }).waitFor();
+  const first = page.locator(".choices .step").first();
+  const name = await first.innerText();
+  await first.click();
+  await until(async () => (await page.locator(".choices .step").first().innerText()) !== name, "it is White's move again");
+  assert.match(await page.locator(".panel h2").first().innerText(), /^u .*judged by/);
+});
+
+test("a small tournament is played under one's eyes", async () => {
+  await open("lab");
+  await page.getByLabel("Players, one a line").fill("perfect\nsemi-random:ply=2\nrandom");
+  await page.getByLabel("Games of each pair").fill("40");
+  await press("Start");
+  await until(async () => /Done: 120 of 120/.test(await page.locator(".state").innerText()), "all games are played");
+  const rows = await page.locator(".arena tbody tr").allInnerTexts();
+  assert.equal(rows.length, 3);
+  assert.match(rows[0], /perfect/);
+});
+
+const VIEWS = ["play", "review", "explore", "explore/chess", "lab", "you", "endgames"];
+
+for (const [colorScheme, width] of [["light", 1280], ["dark", 360]]) {
+  test(`every view can be used by everybody in ${colorScheme} on ${width} pixels`, async () => {
+    page = await browser.page({ colorScheme, viewport: { width, height: 800 } });
+    for (const view of VIEWS) {
+      await open(view);
+      await page.locator(`.studio-${view.split("/")[0]} h1`).first().waitFor();
+      await page.waitForLoadState("networkidle");
+      await asWideAsItsScreen(page);
+      await withoutBarriers(page);
+      if (process.env.SCREENSHOTS) await page.screenshot({ path: join(process.env.SCREENSHOTS, `${view.replace("/", "-")}-${width}.png`), fullPage: true });
+    }
+    assert.deepEqual(browser.complaints, []);
+  });
+}
+
+test("all that the pages need is less than 150 kB when it is compressed", async () => {
+  const { gzipSync } = await import("node:zlib");
+  const { default: files } = await import("node:fs");
+  const folder = new URL("../../web/", import.meta.url);
+  const names = files.readdirSync(folder, { recursive: true }).filter((name) => /\.(js|css|html|svg)$/.test(name));
+  const bytes = names.map((name) => gzipSync(files.readFileSync(new URL(name, folder))).length);
+  assert.ok(bytes.reduce((sum, size) => sum + size, 0) < 150_000);
+});
+
+test("it stops when it is asked to", async () => {
+  assert.equal(await studio.stop(), 0);
+});
