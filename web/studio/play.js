@@ -22,12 +22,15 @@ const CLOCKS = [
 /** @param {HTMLElement} main @param {string[]} rest */
 export async function showPlay(main, [id]) {
   if (id) return showGame(main, id);
-  /** @type {[About, {games: any[]}, {rating: {elo: number} | null}]} */
-  const [about, { games }, you] = await Promise.all([get("/about"), get("/games"), get("/you")]);
-  const form = new NewGame(about, you.rating?.elo ?? null);
+  /** @type {[About, {games: any[]}, number | null]} */
+  const [about, { games }, rating] = await Promise.all([get("/about"), get("/games"), ratingOfYou()]);
+  const form = new NewGame(about, rating);
   main.append(group("div", "columns", group("section", "panel", make("h1", "Play"), form.element), recent(games, about)));
   return {};
 }
+
+/** The rating that was inferred. Without it one can play all the same. */
+const ratingOfYou = () => get("/you").then((you) => you.rating?.elo ?? null, () => null);
 
 /** The form of a new game. */
 class NewGame {
