@@ -11,7 +11,7 @@ use clap::{CommandFactory, Parser};
 
 use arguments::{Arguments, Command};
 use commands::{
-    analyse, annotate, arena, endgame, explain, fit, infer, play, puzzles, reproduce, score_model, tree, uci,
+    analyse, annotate, arena, endgame, explain, fit, infer, play, puzzles, reproduce, score_model, serve, tree, uci,
 };
 
 fn main() -> ExitCode {
@@ -37,6 +37,7 @@ fn report(done: anyhow::Result<ExitCode>) -> ExitCode {
 
 fn run(command: Command) -> anyhow::Result<ExitCode> {
     let done = match command {
+        Command::Serve(options) => serve::run(&options),
         Command::Reproduce(options) => return reproduce::run(&options),
         Command::Tree(options) => tree::run(&options),
         Command::Analyse(options) => analyse::run(options),

@@ -5,6 +5,7 @@ pub mod chance;
 pub mod contestant;
 pub mod infer;
 pub mod labelled;
+pub mod named;
 pub mod papers;
 pub mod plot;
 pub mod review;

@@ -146,7 +146,7 @@ impl Kept {
     fn resume(&self, path: &Path) -> Result<Ledger, JournalError> {
         let mut ledger = Ledger::new(self.schedule.clone());
         let mut journal = Journal::resume(path, &self.header, &mut ledger)?;
-        let appended = self.tournament.run(&mut ledger, 2, |played| journal.append(played));
+        let appended = self.tournament.run(&mut ledger, 2, |played| Ok(journal.append(played)?));
         appended.unwrap();
         Ok(ledger)
     }

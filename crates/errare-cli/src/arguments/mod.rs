@@ -12,6 +12,7 @@ mod people;
 mod play;
 mod reproduce;
 mod seed;
+mod serve;
 mod tree;
 mod uci;
 
@@ -30,6 +31,7 @@ pub(crate) use people::{FitOptions, PuzzlesOptions, ScoreModelOptions};
 pub(crate) use play::{PlayOptions, SideName};
 pub(crate) use reproduce::{PaperName, ReproduceOptions};
 pub(crate) use seed::seed_of_the_moment;
+pub(crate) use serve::ServeOptions;
 pub(crate) use tree::{TreeFormat, TreeOptions};
 pub(crate) use uci::UciOptions;
 
@@ -52,6 +54,9 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Open the studio: play, review and explore games in a browser
+    #[command(after_long_help = serve::SERVE_HELP)]
+    Serve(ServeOptions),
     /// Label a game tree: what each node is worth to two players who err, what they will play, and comments
     #[command(after_long_help = tree::TREE_HELP)]
     Tree(TreeOptions),

@@ -11,5 +11,6 @@ pub(crate) mod play;
 pub(crate) mod puzzles;
 pub(crate) mod reproduce;
 pub(crate) mod score_model;
+pub(crate) mod serve;
 pub(crate) mod tree;
 pub(crate) mod uci;

@@ -30,7 +30,7 @@ pub(crate) fn engine(choice: &EngineChoice, nodes: u64) -> Option<PathBuf> {
         EngineChoice::BuiltIn => None,
         EngineChoice::Path(path) => Some(path.clone()),
         EngineChoice::Auto => {
-            let path = on_the_path(STOCKFISH)?;
+            let path = installed()?;
             match External::start(&path, nodes) {
                 Ok(_) => Some(path),
                 Err(error) => {
@@ -40,6 +40,11 @@ pub(crate) fn engine(choice: &EngineChoice, nodes: u64) -> Option<PathBuf> {
             }
         }
     }
+}
+
+/// The engine that is asked if nobody names one and it is there.
+pub(crate) fn installed() -> Option<PathBuf> {
+    on_the_path(STOCKFISH)
 }
 
 /// The strongest engine that many people have.

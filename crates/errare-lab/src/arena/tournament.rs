@@ -39,6 +39,9 @@ pub enum ArenaError {
     /// A thread could not be started.
     #[error("cannot start a thread")]
     Thread(#[source] io::Error),
+    /// Whoever heard of the results wanted no more.
+    #[error("the tournament was stopped")]
+    Stopped,
     /// A result could not be written down.
     #[error(transparent)]
     Journal(#[from] JournalError),
@@ -62,7 +65,7 @@ impl Tournament {
         &self,
         ledger: &mut Ledger,
         threads: usize,
-        mut report: impl FnMut(&[Played]) -> Result<(), JournalError>,
+        mut report: impl FnMut(&[Played]) -> Result<(), ArenaError>,
     ) -> Result<Vec<Thinking>, ArenaError> {
         let mut test = self.sequential.map(SequentialTest::new);
         let mut decided = |ledger: &Ledger| test.as_mut().is_some_and(|test| test.advance(ledger).is_some());

@@ -32,9 +32,14 @@ pub fn head(title: &str) -> String {
     )
 }
 
+/// What the page knows of a game, as JSON: for other pages that are made of the same parts.
+pub fn json(record: &Record, review: &Review) -> Result<String, serde_json::Error> {
+    serde_json::to_string(&data::Game::new(record, review))
+}
+
 /// One game.
 pub fn game(record: &Record, review: &Review) -> Result<String, serde_json::Error> {
-    let json = serde_json::to_string(&data::Game::new(record, review))?;
+    let json = json(record, review)?;
     // Inside a script no text may look like its end; in JSON the sign stands in strings only.
     let json = json.replace('<', "\\u003c");
     Ok(format!("<script type=\"application/json\" class=\"game\">{json}</script>\n"))

@@ -186,13 +186,27 @@ pub fn review(
     workers: &Workers<'_>,
     budget: Budget,
 ) -> Result<Review, OracleError> {
+    review_and_tell(record, players, workers, budget, &|_, _| ())
+}
+
+/// The same, and tells the listener what a first look at the position before each move shows, by the move's place, as soon as it is
+/// known: in any order and from any thread.
+pub fn review_and_tell(
+    record: &Record,
+    players: &Players<'_>,
+    workers: &Workers<'_>,
+    budget: Budget,
+    listener: &(dyn Fn(usize, &Judgement) + Sync),
+) -> Result<Review, OracleError> {
     let game = record.game();
     let positions: Vec<Position> = record.positions().collect();
     let (last, before) = positions.split_last().ok_or_else(|| OracleError("a game without a position".to_owned()))?;
-    let judgements: Result<Vec<Judgement>, OracleError> = before
-        .par_iter()
-        .map(|position| workers.ask(|worker| judge(game, position, players, worker, budget)))
-        .collect();
+    let look = |(ply, position): (usize, &Position)| {
+        let judgement = workers.ask(|worker| judge(game, position, players, worker, budget))?;
+        listener(ply, &judgement);
+        Ok(judgement)
+    };
+    let judgements: Result<Vec<Judgement>, OracleError> = before.par_iter().enumerate().map(look).collect();
     let at_end = workers.ask(|worker| value_at_end(game, last, worker.oracle.as_mut()))?;
     let played: Vec<Move> = record.line.moves.iter().map(|ply| ply.played).collect();
     let mut draft = Draft::new(&positions, played, judgements?, at_end);

@@ -1,5 +1,9 @@
 //! How strong somebody is, from his moves alone.
 
+use std::ops::AddAssign;
+
+use serde::{Deserialize, Serialize};
+
 use crate::people::model::{Evidence, Prediction, Predictor};
 use crate::people::net::circumstances::Circumstances;
 
@@ -23,7 +27,7 @@ fn grid() -> impl Iterator<Item = f64> {
 }
 
 /// The likelihood of somebody's moves, for every rating that he could have.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Likelihood {
     logs: Vec<f64>,
     moves: usize,
@@ -35,7 +39,20 @@ impl Default for Likelihood {
     }
 }
 
+impl AddAssign<&Likelihood> for Likelihood {
+    /// The moves of both.
+    fn add_assign(&mut self, other: &Likelihood) {
+        self.logs.iter_mut().zip(&other.logs).for_each(|(log, other)| *log += other);
+        self.moves += other.moves;
+    }
+}
+
 impl Likelihood {
+    /// How many moves were seen.
+    pub fn moves(&self) -> usize {
+        self.moves
+    }
+
     /// He chose this move here, against his like and otherwise in these circumstances.
     pub fn observe(
         &mut self,

@@ -61,7 +61,7 @@ fn sample(options: &ArenaOptions, game: AnyGame) -> Result<()> {
     let tournament = Tournament { game, players: options.players.clone(), seed: options.seed, sequential };
     let thinking = tournament.run(&mut ledger, threads, |played| {
         progress.inc(played.len() as u64);
-        journal.as_mut().map_or(Ok(()), |journal| journal.append(played))
+        Ok(journal.as_mut().map_or(Ok(()), |journal| journal.append(played))?)
     });
     drop(progress);
     let thinking = thinking.map_err(|error| match error {

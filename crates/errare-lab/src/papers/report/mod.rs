@@ -7,6 +7,7 @@ use std::fmt::Write;
 
 use errare::text::escape;
 
+pub use pictures::of as pictures_of;
 pub use tables::distinct;
 
 use crate::papers::count::Count;

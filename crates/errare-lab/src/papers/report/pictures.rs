@@ -6,7 +6,7 @@ use crate::papers::{iida, kajihara, michie, reibman_ballard, risk};
 use crate::plot::{Line, heat_map, lines};
 
 /// The pictures of a table, as SVG in figures; none if it is better read.
-pub(super) fn of(table: &Table) -> String {
+pub fn of(table: &Table) -> String {
     match (table.paper, table.table.as_str()) {
         (reibman_ballard::PAPER, "Table 1") => payoff_against_noise(table),
         (kajihara::PAPER, "Table 1" | "Table 2") => winning_ratios(table),

@@ -1,0 +1,436 @@
+//! Games of the player against somebody: at the board, and as they are kept.
+
+pub(crate) mod catalogue;
+mod clock;
+mod estimate;
+mod opponent;
+mod partner;
+mod record;
+mod small;
+mod table;
+#[cfg(test)]
+mod tests;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use errare_chess::people::ask::rating::{Likelihood, PRIOR_MEAN};
+use errare_chess::pgn::Record;
+use serde::Deserialize;
+
+pub(crate) use estimate::{Estimate, Evidence};
+pub(crate) use opponent::{Hint, check_opponent};
+pub(crate) use small::Remark;
+pub(crate) use table::{Summary, Table};
+
+use crate::board::{Board, Reason, Seat};
+use crate::refusal::Refusal;
+use crate::store::{ClockRow, GameRow, Id, Store, StoreError, now};
+use crate::work::{Event, Feed, Pool, Tools};
+
+/// What a new game is to be.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewGame {
+    game: String,
+    opponent: String,
+    #[serde(default)]
+    you: Choice,
+    elo: Option<f64>,
+    opponent_elo: Option<f64>,
+    position: Option<String>,
+    clock: Option<NewClock>,
+}
+
+/// Which side the player takes.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Choice {
+    #[default]
+    First,
+    Second,
+    Random,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NewClock {
+    minutes: f64,
+    increment: f64,
+}
+
+/// A game that somebody sits at.
+pub(crate) struct LiveGame {
+    table: Mutex<Table>,
+    pub(crate) feed: Feed,
+}
+
+impl LiveGame {
+    pub(crate) fn table(&self) -> MutexGuard<'_, Table> {
+        self.table.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The whole state, as an event.
+    pub(crate) fn event(&self) -> Event {
+        Event::new("game", &self.table().shown())
+    }
+
+    fn tell(&self) {
+        if self.feed.watchers() > 0 {
+            self.feed.tell(self.event());
+        }
+    }
+}
+
+/// All games.
+pub(crate) struct Games {
+    live: Mutex<HashMap<Id, Arc<LiveGame>>>,
+    store: Arc<Store>,
+    pool: Arc<Pool>,
+    /// What is believed of the player from all his games.
+    rating: Mutex<Option<Estimate>>,
+}
+
+/// Games that stay in memory though nobody watches them.
+const MOST_IDLE: usize = 32;
+
+/// The longest list.
+const MOST_LISTED: usize = 200;
+
+/// Ratings, minutes and seconds of a clock that are taken.
+const RATINGS: std::ops::RangeInclusive<f64> = 100.0..=4_000.0;
+const MOST_MINUTES: f64 = 600.0;
+const MOST_SECONDS: f64 = 600.0;
+
+impl Games {
+    pub(crate) fn new(store: Arc<Store>, pool: Arc<Pool>) -> Result<Self, StoreError> {
+        let games = Self { live: Mutex::default(), store, pool, rating: Mutex::default() };
+        let rating = games.rated(&games.store.games(usize::MAX >> 1)?).and_then(|all| Estimate::of(&all));
+        *games.rating() = rating;
+        Ok(games)
+    }
+
+    fn live(&self) -> MutexGuard<'_, HashMap<Id, Arc<LiveGame>>> {
+        self.live.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn rating(&self) -> MutexGuard<'_, Option<Estimate>> {
+        self.rating.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What the player's strength is taken for if he does not say it.
+    fn believed(&self) -> f64 {
+        self.rating().map_or(PRIOR_MEAN, |estimate| estimate.elo)
+    }
+
+    /// What all games together say of the player.
+    fn rated(&self, rows: &[GameRow]) -> Option<Likelihood> {
+        let kept = rows.iter().filter_map(|row| row.likelihood.clone());
+        let mut all = kept.filter_map(|kept| serde_json::from_value::<Evidence>(kept).ok());
+        let mut sum = all.next()?.likelihood;
+        all.for_each(|evidence| sum += &evidence.likelihood);
+        Some(sum)
+    }
+
+    /// Begins a game.
+    pub(crate) fn begin(self: &Arc<Self>, new: NewGame) -> Result<Arc<LiveGame>, Refusal> {
+        let board = Board::open(&new.game, new.position.as_deref())?;
+        if board.turn().is_none() {
+            return Err(Refusal::impossible("the game is over in this position", "begin with another position"));
+        }
+        check_opponent(&board, &new.opponent)?;
+        for rating in [new.elo, new.opponent_elo].into_iter().flatten() {
+            check_rating(rating)?;
+        }
+        let seed = seed();
+        let row = GameRow {
+            id: 0,
+            created: now(),
+            start: board.start(),
+            game: new.game,
+            opponent: new.opponent,
+            you: match new.you {
+                Choice::First => Seat::First,
+                Choice::Second => Seat::Second,
+                Choice::Random => [Seat::First, Seat::Second][seed as usize % 2],
+            },
+            elo: new.elo,
+            opponent_elo: new.opponent_elo.unwrap_or(PRIOR_MEAN),
+            seed,
+            moves: Vec::new(),
+            ended: None,
+            clock: new.clock.map(NewClock::row).transpose()?,
+            given: None,
+            likelihood: None,
+            review: None,
+        };
+        let row = GameRow { id: self.store.add_game(&row)?, ..row };
+        let live = self.sit_down(row)?;
+        self.go_on(&live);
+        Ok(live)
+    }
+
+    /// A game by its name.
+    pub(crate) fn find(self: &Arc<Self>, id: Id) -> Result<Arc<LiveGame>, Refusal> {
+        if let Some(live) = self.live().get(&id) {
+            return Ok(Arc::clone(live));
+        }
+        let row = self.store.game(id)?.ok_or_else(|| Refusal::not_found("game", id))?;
+        let live = self.sit_down(row)?;
+        // A server that was killed may have left it at the opponent's turn.
+        self.go_on(&live);
+        Ok(live)
+    }
+
+    fn sit_down(&self, row: GameRow) -> Result<Arc<LiveGame>, Refusal> {
+        let id = row.id;
+        let table = Table::new(row, self.believed())?;
+        let mut live = self.live();
+        // Somebody may have been quicker.
+        let found =
+            live.entry(id).or_insert_with(|| Arc::new(LiveGame { table: Mutex::new(table), feed: Feed::default() }));
+        Ok(Arc::clone(found))
+    }
+
+    /// A move of the player.
+    pub(crate) fn play(self: &Arc<Self>, live: &Arc<LiveGame>, text: &str, ply: Option<usize>) -> Result<(), Refusal> {
+        {
+            let mut table = live.table();
+            self.check_clock(&mut table)?;
+            if table.ended().is_some() {
+                return Err(table::over());
+            }
+            if ply.is_some_and(|seen| seen != table.board.made().len()) {
+                return Err(Refusal::conflict("other moves were made since", "look at the game again"));
+            }
+            if !table.your_turn() {
+                return Err(Refusal::conflict("it is not your turn", "wait for the opponent's move"));
+            }
+            table.play(text)?;
+            self.store.save_game(&table.row)?;
+        }
+        live.tell();
+        self.go_on(live);
+        Ok(())
+    }
+
+    pub(crate) fn take_back(self: &Arc<Self>, live: &Arc<LiveGame>) -> Result<(), Refusal> {
+        let mut table = live.table();
+        table.take_back()?;
+        self.store.save_game(&table.row)?;
+        drop(table);
+        live.tell();
+        Ok(())
+    }
+
+    pub(crate) fn resign(&self, live: &Arc<LiveGame>) -> Result<(), Refusal> {
+        let mut table = live.table();
+        if table.ended().is_some() {
+            return Err(table::over());
+        }
+        let winner = table.row.you.other();
+        self.end(&mut table, Some(winner), Reason::Resigned)?;
+        drop(table);
+        live.tell();
+        Ok(())
+    }
+
+    fn end(&self, table: &mut Table, winner: Option<Seat>, reason: Reason) -> Result<(), Refusal> {
+        table.end(winner, reason);
+        Ok(self.store.save_game(&table.row)?)
+    }
+
+    /// Offers a draw to the opponent.
+    pub(crate) async fn offer_draw(self: &Arc<Self>, live: Arc<LiveGame>) -> Result<(), Refusal> {
+        let (board, version) = Self::to_think_about(&live)?;
+        if board.made().is_empty() {
+            return Err(Refusal::conflict("nothing has been played yet", "offer a draw later"));
+        }
+        let accepts = self.pool.ask(move |tools, stop| opponent::accepts_draw(tools, &board, stop)).await?;
+        let mut table = live.table();
+        if table.version != version {
+            return Err(Refusal::conflict("something was played meanwhile", "offer it again"));
+        }
+        if accepts {
+            self.end(&mut table, None, Reason::Agreed)?;
+        } else {
+            let name = catalogue::name_of(&table.row.game, &table.row.opponent);
+            table.changed(Some(format!("{name} declines the draw.")));
+        }
+        drop(table);
+        live.tell();
+        Ok(())
+    }
+
+    /// What errare would play for the player.
+    pub(crate) async fn hint(&self, live: Arc<LiveGame>) -> Result<Hint, Refusal> {
+        let (board, _) = Self::to_think_about(&live)?;
+        self.pool.ask(move |tools, stop| opponent::hint(tools, &board, stop)).await
+    }
+
+    /// A copy of the game, if it is the player's turn.
+    fn to_think_about(live: &LiveGame) -> Result<(Board, u64), Refusal> {
+        let table = live.table();
+        if table.ended().is_some() {
+            return Err(table::over());
+        }
+        if !table.your_turn() {
+            return Err(Refusal::conflict("it is not your turn", "wait for the opponent's move"));
+        }
+        Ok((table.board.clone(), table.version))
+    }
+
+    /// Remarks on the moves of a small game.
+    pub(crate) async fn remarks(&self, live: Arc<LiveGame>) -> Result<Vec<Remark>, Refusal> {
+        let (board, elos) = {
+            let table = live.table();
+            let [own, other] = [table.elo(), table.row.opponent_elo];
+            (table.board.clone(), table.row.you.of([[own, other], [other, own]]))
+        };
+        self.pool.ask(move |_, _| opponent::remarks(&board, elos)).await
+    }
+
+    /// Lets the opponent think, if it is his turn, and looks at what the player has played.
+    fn go_on(self: &Arc<Self>, live: &Arc<LiveGame>) {
+        if !opponent::begins_to_think(&mut live.table()) {
+            return;
+        }
+        live.tell();
+        let (games, live) = (Arc::clone(self), Arc::clone(live));
+        self.pool.give(move |tools| games.think(tools, &live));
+    }
+
+    /// The opponent's turn, from a thread that thinks.
+    fn think(self: &Arc<Self>, tools: &mut Tools, live: &Arc<LiveGame>) {
+        let Some(turn) = opponent::Turn::take(&mut live.table()) else { return };
+        let thought = turn.think(tools);
+        let mut table = live.table();
+        let done = thought.put_down(&mut table);
+        if done {
+            if let Err(error) = self.store.save_game(&table.row) {
+                table.message = Some(format!("This game cannot be kept: {error}."));
+            }
+        }
+        let over = table.ended().is_some();
+        drop(table);
+        if done {
+            live.tell();
+            if over {
+                self.believe();
+            }
+            self.go_on(live);
+        }
+    }
+
+    /// What is believed of the player's strength by now.
+    fn believe(&self) {
+        let rows = self.store.games(MOST_LISTED);
+        if let Some(estimate) = rows.ok().and_then(|rows| self.rated(&rows)).and_then(|all| Estimate::of(&all)) {
+            *self.rating() = Some(estimate);
+        }
+    }
+
+    /// Ends a game whose time is up.
+    fn check_clock(&self, table: &mut Table) -> Result<(), Refusal> {
+        match table.clock.and_then(|clock| clock.up(Instant::now())) {
+            Some(seat) if table.ended().is_none() => self.end(table, Some(seat.other()), Reason::Time),
+            _ => Ok(()),
+        }
+    }
+
+    /// Looks at all clocks, and forgets games that nobody watches; called now and then.
+    pub(crate) fn tick(&self) {
+        let all: Vec<Arc<LiveGame>> = self.live().values().cloned().collect();
+        for live in &all {
+            let version = live.table().version;
+            // What cannot be kept now is tried again the next time.
+            let _ = self.check_clock(&mut live.table());
+            if live.table().version != version {
+                live.tell();
+            }
+        }
+        let idle = |live: &LiveGame| live.feed.watchers() == 0 && live.table().thinking.is_none();
+        let mut idle: Vec<Id> = all.iter().filter(|live| idle(live)).map(|live| live.table().row.id).collect();
+        idle.sort_unstable();
+        let too_many = idle.len().saturating_sub(MOST_IDLE);
+        let mut games = self.live();
+        for id in &idle[..too_many] {
+            // Whoever holds it is at it.
+            if games.get(id).is_some_and(|live| Arc::strong_count(live) <= 2) {
+                games.remove(id);
+            }
+        }
+    }
+
+    /// The latest games.
+    pub(crate) fn list(&self, game: Option<&str>) -> Result<Vec<Summary>, Refusal> {
+        let rows = self.store.games(MOST_LISTED)?;
+        let rows = rows.into_iter().filter(|row| game.is_none_or(|game| row.game == game));
+        rows.map(|row| Ok(Table::new(row, PRIOR_MEAN)?.summary())).collect()
+    }
+
+    pub(crate) fn delete(&self, id: Id) -> Result<(), Refusal> {
+        if let Some(live) = self.live().remove(&id) {
+            live.table().interrupt();
+        }
+        if self.store.delete_game(id)? { Ok(()) } else { Err(Refusal::not_found("game", id)) }
+    }
+
+    /// A game of chess as a document.
+    pub(crate) fn record(&self, live: &LiveGame) -> Result<Record, Refusal> {
+        let table = live.table();
+        let Board::Chess(course) = &table.board else {
+            return Err(Refusal::impossible("this is no game of chess", "only chess is written as PGN"));
+        };
+        let name = self.store.settings()?.remove("name").unwrap_or_else(|| "You".to_owned());
+        let opponent = catalogue::name_of(&table.row.game, &table.row.opponent);
+        record::record(&table.row, course, table.ended().as_ref(), &name, &opponent, Some(table.elo()))
+    }
+
+    /// Remembers that a game has been reviewed.
+    pub(crate) fn remember_review(&self, live: &LiveGame, review: Id) -> Result<(), Refusal> {
+        let mut table = live.table();
+        table.row.review = Some(review);
+        table.changed(None);
+        self.store.save_game(&table.row)?;
+        drop(table);
+        live.tell();
+        Ok(())
+    }
+
+    /// The strengths of the two, White's first, as far as they are known.
+    pub(crate) fn strengths(live: &LiveGame) -> [f64; 2] {
+        let table = live.table();
+        let [own, other] = [table.elo(), table.row.opponent_elo];
+        table.row.you.of([[own, other], [other, own]])
+    }
+}
+
+impl NewClock {
+    fn row(self) -> Result<ClockRow, Refusal> {
+        let Self { minutes, increment } = self;
+        if !(minutes > 0.0 && minutes <= MOST_MINUTES && (0.0..=MOST_SECONDS).contains(&increment)) {
+            let fix = format!("give up to {MOST_MINUTES} minutes and an increment from 0 to {MOST_SECONDS} seconds");
+            return Err(Refusal::bad("this is no clock", fix));
+        }
+        let left = (minutes * 60_000.0).round() as u64;
+        Ok(ClockRow { first: left, second: left, increment: (increment * 1_000.0).round() as u64 })
+    }
+}
+
+/// Refuses ratings that nobody has.
+pub(crate) fn check_rating(rating: f64) -> Result<(), Refusal> {
+    if RATINGS.contains(&rating) {
+        return Ok(());
+    }
+    let fix = format!("ratings from {} to {} are known", RATINGS.start(), RATINGS.end());
+    Err(Refusal::bad(format!("nobody has a rating of {rating}"), fix))
+}
+
+/// Another number each time.
+fn seed() -> u32 {
+    use std::time::{SystemTime, UNIX_EPOCH};
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    (now.as_micros() & 0x7FFF_FFFF) as u32
+}
