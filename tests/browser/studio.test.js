@@ -169,6 +169,32 @@ test("a position of chess is explained to two players, and followed by clicking 
   assert.match(await page.locator(".panel h2").first().innerText(), /^u .*judged by/);
 });
 
+test("a pawn that gets to the other end becomes what is chosen", async () => {
+  await open("explore/chess");
+  await page.getByLabel("Position").fill("8/4P3/8/8/8/2k5/8/4K3 w - - 0 1");
+  await press("Show");
+  await until(async () => /white pawn/.test(await cell("e7").getAttribute("aria-label")), "the position is shown");
+  await cell("e7").dragTo(cell("e8"));
+  await page.getByRole("dialog").getByRole("button", { name: "knight" }).click();
+  await until(async () => /white knight/.test(await cell("e8").getAttribute("aria-label")), "it is a knight");
+});
+
+test("Kalah is played by keys alone", async () => {
+  await open("play");
+  await page.getByText("Kalah").click();
+  await begin();
+  await page.locator('.board [tabindex="0"]').focus();
+  const here = () => page.evaluate(() => document.activeElement.dataset.cell);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await here(), "first1");
+  const seeds = await cell("first1").innerText();
+  assert.notEqual(seeds, "0");
+  await page.keyboard.press("Enter");
+  await until(async () => (await page.locator(".moves button").count()) > 0, "the move is made");
+  assert.match(await page.locator(".moves button").first().getAttribute("aria-label"), /pit 1/);
+});
+
 test("a small tournament is played under one's eyes", async () => {
   await open("lab");
   await page.getByLabel("Players, one a line").fill("perfect\nsemi-random:ply=2\nrandom");
