@@ -3,7 +3,8 @@
 import { Board } from "../board/board.js";
 import { chessLayout } from "../board/layouts.js";
 import { button, group, make } from "../elements.js";
-import { quality, signed } from "../words.js";
+import { quality } from "../words.js";
+import { Bars } from "./bars.js";
 import { changed, menOf, whiteToMove } from "./chess.js";
 import { Graph } from "./graph.js";
 import { markLine } from "./lines.js";
@@ -41,12 +42,9 @@ export class GameView {
     /** The index of the position where somebody tries again. @type {number | null} */
     this.trying = null;
 
-    this.bars = {
-      v: bar("v", "v: what best play makes of it"),
-      u: bar("u", "u: what these two are expected to make of it"),
-    };
+    this.bars = new Bars();
     const frame = make("div", undefined, "frame");
-    this.table = group("div", "table", group("div", "bars", this.bars.v.frame, this.bars.u.frame), frame);
+    this.table = group("div", "table", this.bars.element, frame);
     this.board = new Board(frame, chessLayout(), {
       onMove: (move) => this.attempt(move),
       onSwipe: (step) => this.step(step),
@@ -193,15 +191,9 @@ export class GameView {
   }
 
   /** @param {{u: number | null, v: number | null}} worth @param {BoardPosition} shown */
-  draw({ u, v }, shown) {
+  draw(worth, shown) {
     this.board.show(shown);
-    for (const [name, value] of /** @type {["u" | "v", number | null][]} */ ([
-      ["u", u],
-      ["v", v],
-    ])) {
-      this.bars[name].level.style.height = ((value ?? 0) + 1) * 50 + "%";
-      this.bars[name].frame.title = `${this.bars[name].title}${value === null ? "" : ` (${signed(value)})`}`;
-    }
+    this.bars.show(worth);
   }
 
   /** Points at a move that could be played, or at none. @param {Candidate | null} candidate */
@@ -342,13 +334,4 @@ export class GameView {
     event.preventDefault();
     action();
   }
-}
-
-/** A bar that fills as White stands better. @param {string} name @param {string} title */
-function bar(name, title) {
-  const level = make("i");
-  const frame = group("div", "bar", level, make("b", name));
-  frame.title = title;
-  frame.setAttribute("aria-hidden", "true");
-  return { frame, level, title };
 }
