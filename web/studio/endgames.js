@@ -122,7 +122,7 @@ class EndgameView {
           if (asked !== this.latest) return this.stop();
           this.progress.max = Math.max(1, job.total);
           this.progress.value = job.done;
-          this.status.textContent = job.error ?? `${job.what} …`;
+          this.status.textContent = job.error ?? "This ending is worked out now …";
           if (job.state === "running" || job.state === "waiting") return;
           this.stop();
           this.progress.hidden = true;

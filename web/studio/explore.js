@@ -1,7 +1,7 @@
 // Explore: a game tree, labelled for two players who err, and what each rule would choose.
 
 import { button, group, make } from "../elements.js";
-import { precise, quality, signed } from "../words.js";
+import { plainSign, precise, quality, signed } from "../words.js";
 import { calmly, field, selectOf, slider } from "./fields.js";
 import { PositionView } from "./explore_position.js";
 import { get, post } from "./server.js";
@@ -14,6 +14,17 @@ import { TreeView } from "./tree_view.js";
  *   moves?: {move: string, value: number, probability: number, details: Record<string, number>}[]}} Rule
  */
 /** @typedef {{name: string, tree: string, white_merit: number, black_merit: number}} Example */
+
+/**
+ * From where and how deep each game is drawn at first. Noughts and crosses is near enough its end that nothing is
+ * estimated.
+ * @type {Record<string, {position: string, ply: number}>}
+ */
+const BEGINNINGS = {
+  "noughts-and-crosses": { position: "eabh", ply: 5 },
+  "connect-four": { position: "start", ply: 2 },
+  kalah: { position: "start", ply: 2 },
+};
 
 /** @param {HTMLElement} main @param {string[]} rest */
 export async function showExplore(main, [kind]) {
@@ -103,7 +114,7 @@ class ExploreView {
     const position = make("input");
     Object.assign(position, { value: "start", spellcheck: false });
     const ply = selectOf(
-      [1, 2, 3, 4].map((ply) => [String(ply), `${ply} ${ply === 1 ? "move" : "moves"} deep`]),
+      [1, 2, 3, 4, 5, 6].map((ply) => [String(ply), `${ply} ${ply === 1 ? "move" : "moves"} deep`]),
       "2"
     );
     const game = group("div", "pair", field("Position", position), field("Depth", ply));
@@ -131,7 +142,11 @@ class ExploreView {
         this.change({ game: select.value, position: position.value.trim() || "start", ply: Number(ply.value) });
       }
     };
-    select.addEventListener("change", () => ((position.value = "start"), choose()));
+    select.addEventListener("change", () => {
+      const beginning = BEGINNINGS[select.value];
+      if (beginning) [position.value, ply.value] = [beginning.position, String(beginning.ply)];
+      choose();
+    });
     for (const input of [position, ply]) input.addEventListener("change", choose);
     return group("section", "panel", field("Draw", select), game, own);
   }
@@ -174,14 +189,14 @@ class ExploreView {
   tell(node) {
     const worth = `u ${precise(node.u)} · v ${signed(node.v)} · tension ${node.tension.toFixed(3)}`;
     const parts = [
-      make("h2", node.label || node.name),
+      make("h2", node.label || "Start"),
       make(
         "p",
         `${{ white: "White to move", black: "Black to move", chance: "Chance decides" }[node.turn] ?? "The end"}. ${worth}`
       ),
     ];
     for (const comment of node.comments)
-      parts.push(group("p", "", make("b", comment.glyph), ` ${comment.text} `, make("span", comment.reason, "quiet")));
+      parts.push(group("p", "", make("b", plainSign(comment.glyph)), ` ${comment.text} `, make("span", comment.reason, "quiet")));
     if (node.moves.length) {
       const rows = node.moves.map((move) => {
         const said = group(

@@ -154,7 +154,7 @@ export class TreeView {
   /** @param {Drawn} drawn */
   box({ path, node, move, depth, row, open }) {
     const [x, y] = [depth * COLUMN + 6, row * ROW + (ROW - BOX.height) / 2];
-    const name = short((move?.label ?? node.label ?? node.name).replace("-", "−"));
+    const name = short(((move?.label ?? node.label) || "Start").replace("-", "−"));
     const kinds = ["node", node.turn, this.selected === path ? "selected" : ""].join(" ");
     const box = shape("g", {
       class: kinds,
