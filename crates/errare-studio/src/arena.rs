@@ -294,7 +294,7 @@ impl Arenas {
         let played = tournament.run(&mut ledger, threads, report);
         let mut now = live.now();
         // A newer run says how it stands.
-        if now.state == State::Running || stop.is_stopped() && now.run.is_stopped() {
+        if now.run.is(stop) {
             now.state = match played {
                 Ok(_) => State::Done,
                 Err(ArenaError::Stopped) if now.error.is_none() => State::Stopped,

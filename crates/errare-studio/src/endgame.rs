@@ -108,7 +108,7 @@ impl Tables {
     /// The names of those at hand.
     pub(crate) fn names(&self) -> Vec<String> {
         let endgames = self.endgames();
-        let all = (2..=MOST_MEN).flat_map(Material::all);
+        let all = (3..=MOST_MEN).flat_map(Material::all);
         all.filter(|material| endgames.table(*material).is_some()).map(|material| material.to_string()).collect()
     }
 

@@ -308,7 +308,7 @@ mod tests {
             let rules = rules["rules"].as_array().unwrap();
             rules.iter().find(|rule| rule["id"] == id).unwrap()["chooses"][0].as_str().unwrap().to_owned()
         };
-        assert_eq!(["minimax", "predictive", "utility", "lo"].map(chosen), ["B2", "B1", "B1", "B1"]);
+        assert_eq!(["minimax", "predictive", "utility", "lo"].map(chosen), ["B2", "B1", "B1", "B2"]);
     }
 
     #[test]

@@ -21,7 +21,7 @@ use crate::play::Games;
 use crate::review::{Judge, Reviews};
 use crate::server::{Hosts, router};
 use crate::store::{Store, StoreError};
-use crate::work::{Jobs, Pool};
+use crate::work::{Closing, Jobs, Pool};
 
 /// Where and how to serve.
 #[derive(Clone, Debug)]
@@ -34,6 +34,8 @@ pub struct Settings {
     pub kept: Kept,
     /// Who is asked what best play gives, if not the built-in engine.
     pub engine: Option<PathBuf>,
+    /// How many positions are looked at for each of his answers.
+    pub nodes: u64,
     /// The folder with endings that are solved; new ones are kept there, or in memory without it.
     pub endgames: Option<PathBuf>,
     /// How long a job goes on that nobody watches.
@@ -85,6 +87,15 @@ pub enum ServeError {
 
 /// Serves until the process is told to end, by Ctrl-C or SIGTERM. `ready` is called with the address as soon as it answers.
 pub fn serve(settings: &Settings, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+    serve_until(settings, ready, told_to_end)
+}
+
+/// Serves until something has come to pass; `end` is called when the server listens, before anybody hears of it.
+pub(crate) fn serve_until<E: Future<Output = ()>>(
+    settings: &Settings,
+    ready: impl FnOnce(SocketAddr),
+    end: impl FnOnce() -> io::Result<E>,
+) -> Result<(), ServeError> {
     let store = match &settings.kept {
         Kept::In(folder) => Store::open(folder)?,
         Kept::Nowhere => Store::in_memory()?,
@@ -92,27 +103,9 @@ pub fn serve(settings: &Settings, ready: impl FnOnce(SocketAddr)) -> Result<(), 
     let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     runtime.block_on(async {
         let listener = listen(settings.host, settings.port).await?;
-        // What ends the server must be heard from the moment on at which somebody knows that it is there.
-        let told_to_end = told_to_end()?;
-        let address = listener.local_addr()?;
+        let (end, address) = (end()?, listener.local_addr()?);
         let (close, closing) = watch::channel(false);
-        let threads = available_parallelism().map_or(1, NonZero::get);
-        let (store, pool) = (Arc::new(store), Arc::new(Pool::new(threads)?));
-        let jobs = Arc::new(Jobs::new(MOST_JOBS, settings.patience));
-        let endings = Arc::new(Tables::open(settings.endgames.clone()));
-        let judge = Judge::new(settings.engine.clone(), endings.present());
-        let studio = Arc::new(Studio {
-            games: Arc::new(Games::new(Arc::clone(&store), Arc::clone(&pool))?),
-            reviews: Arc::new(Reviews::new(Arc::clone(&store), Arc::clone(&jobs), judge, threads)?),
-            arenas: Arc::new(Arenas::new(Arc::clone(&store), Arc::clone(&jobs))),
-            errands: Errands::new(Arc::clone(&jobs)),
-            endings,
-            jobs,
-            hosts: Hosts::at(address.ip()),
-            store,
-            pool,
-            closing,
-        });
+        let studio = Arc::new(studio(settings, Arc::new(store), Hosts::at(address.ip()), closing)?);
         tokio::spawn(tick(Arc::clone(&studio)));
         let mut heard = studio.closing.clone();
         let server = axum::serve(listener, router(&studio)).with_graceful_shutdown(async move {
@@ -121,16 +114,39 @@ pub fn serve(settings: &Settings, ready: impl FnOnce(SocketAddr)) -> Result<(), 
         });
         ready(address);
         let server = tokio::spawn(server.into_future());
-        told_to_end.await;
+        end.await;
         let _ = close.send(true);
         // Who has not gone by then is left.
         let _ = timeout(GOODBYE, server).await;
-        let _ = tokio::task::spawn_blocking(move || {
+        let closed = tokio::task::spawn_blocking(move || {
             studio.jobs.close();
             studio.pool.close();
-        })
-        .await;
-        Ok(())
+        });
+        let _ = timeout(GOODBYE, closed).await;
+        Ok::<(), ServeError>(())
+    })?;
+    // What is not done by now is not waited for much longer.
+    runtime.shutdown_timeout(GOODBYE);
+    Ok(())
+}
+
+fn studio(settings: &Settings, store: Arc<Store>, hosts: Hosts, closing: Closing) -> Result<Studio, ServeError> {
+    let threads = available_parallelism().map_or(1, NonZero::get);
+    let pool = Arc::new(Pool::new(threads)?);
+    let jobs = Arc::new(Jobs::new(MOST_JOBS, settings.patience));
+    let endings = Arc::new(Tables::open(settings.endgames.clone()));
+    let judge = Judge::new(settings.engine.clone(), settings.nodes, endings.present());
+    Ok(Studio {
+        games: Arc::new(Games::new(Arc::clone(&store), Arc::clone(&pool))?),
+        reviews: Arc::new(Reviews::new(Arc::clone(&store), Arc::clone(&jobs), judge, threads)?),
+        arenas: Arc::new(Arenas::new(Arc::clone(&store), Arc::clone(&jobs))),
+        errands: Errands::new(Arc::clone(&jobs)),
+        endings,
+        jobs,
+        hosts,
+        store,
+        pool,
+        closing,
     })
 }
 

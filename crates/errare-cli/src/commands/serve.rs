@@ -17,6 +17,9 @@ use crate::output::note;
 /// How long a job goes on that nobody watches: a page that is loaded anew comes back sooner.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// Positions that the judge of a review looks at for each answer, as `errare annotate` does.
+const NODES: u64 = 150_000;
+
 pub(crate) fn run(options: &ServeOptions) -> Result<()> {
     let kept = match &options.data {
         _ if options.in_memory => Kept::Nowhere,
@@ -28,6 +31,7 @@ pub(crate) fn run(options: &ServeOptions) -> Result<()> {
         port: options.port,
         kept,
         engine: engines::installed(),
+        nodes: NODES,
         // Without a folder for caches tables are built in memory.
         endgames: endgames::folder(None).ok().filter(|_| !options.in_memory),
         patience: PATIENCE,

@@ -146,19 +146,19 @@ impl<R: Rules> Course<R> {
         self.positions.truncate(to + 1);
     }
 
-    /// A move by its id, in the game's notation, or in the same without regard to capitals if only one is meant.
+    /// A move in the game's notation, by its id, or without regard to capitals if only one is meant.
     pub(crate) fn read(&self, text: &str) -> Result<R::Move, BoardError> {
         let text = text.trim();
         let position = self.position();
+        let error = match self.rules.read_move(position, text) {
+            Ok(m) => return Ok(m),
+            Err(error) => error,
+        };
         let moves = self.legal_moves();
         let named: Vec<LegalMove> = moves.iter().map(|&m| self.rules.legal(position, m)).collect();
         if let Some(found) = named.iter().position(|legal| legal.id == text) {
             return Ok(moves[found]);
         }
-        let error = match self.rules.read_move(position, text) {
-            Ok(m) => return Ok(m),
-            Err(error) => error,
-        };
         let plain = |text: &str| text.trim_end_matches(['+', '#', '!', '?']).to_lowercase();
         let mut alike = (0..moves.len()).filter(|&i| plain(&named[i].text) == plain(text));
         match (alike.next(), alike.next()) {

@@ -12,6 +12,7 @@ mod table;
 mod tests;
 
 use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
@@ -197,9 +198,14 @@ impl Games {
     pub(crate) fn play(self: &Arc<Self>, live: &Arc<LiveGame>, text: &str, ply: Option<usize>) -> Result<(), Refusal> {
         {
             let mut table = live.table();
-            self.check_clock(&mut table)?;
             if table.ended().is_some() {
                 return Err(table::over());
+            }
+            self.check_clock(&mut table)?;
+            if table.ended().is_some() {
+                drop(table);
+                live.tell();
+                return Err(Refusal::conflict("your time is up", "begin a new game"));
             }
             if ply.is_some_and(|seen| seen != table.board.made().len()) {
                 return Err(Refusal::conflict("other moves were made since", "look at the game again"));
@@ -304,8 +310,18 @@ impl Games {
     /// The opponent's turn, from a thread that thinks.
     fn think(self: &Arc<Self>, tools: &mut Tools, live: &Arc<LiveGame>) {
         let Some(turn) = opponent::Turn::take(&mut live.table()) else { return };
-        let thought = turn.think(tools);
+        let thought = catch_unwind(AssertUnwindSafe(|| turn.think(tools)));
         let mut table = live.table();
+        let thought = match thought {
+            Ok(thought) => thought,
+            Err(broken) => {
+                table.interrupt();
+                table.changed(Some("The opponent broke down: take your move back, or begin a new game.".to_owned()));
+                drop(table);
+                live.tell();
+                resume_unwind(broken);
+            }
+        };
         let done = thought.put_down(&mut table);
         if done {
             if let Err(error) = self.store.save_game(&table.row) {

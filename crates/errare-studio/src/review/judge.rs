@@ -7,9 +7,6 @@ use errare_chess::endgame::Endgames;
 use errare_chess::engine::oracle::{BuiltIn, External, Oracle, OracleError};
 use errare_chess::engine::tables::Tables;
 
-/// Positions that are looked at for each answer, as `errare annotate` does.
-const NODES: u64 = 150_000;
-
 /// Somebody who can be sent for.
 pub(crate) struct Judge {
     engine: Option<PathBuf>,
@@ -19,15 +16,10 @@ pub(crate) struct Judge {
 }
 
 impl Judge {
-    /// This engine, or the built-in one; and tables of solved endings.
-    pub(crate) fn new(engine: Option<PathBuf>, endgames: Endgames) -> Self {
+    /// This engine, or the built-in one, with so many positions for each answer; and tables of solved endings.
+    pub(crate) fn new(engine: Option<PathBuf>, nodes: u64, endgames: Endgames) -> Self {
         let tables = (!endgames.is_empty()).then(|| Arc::new(Tables::from(endgames)));
-        Self { engine, nodes: NODES, tables, name: OnceLock::new() }
-    }
-
-    #[cfg(test)]
-    pub(crate) fn built_in(nodes: u64) -> Self {
-        Self { engine: None, nodes, tables: None, name: OnceLock::new() }
+        Self { engine, nodes, tables, name: OnceLock::new() }
     }
 
     pub(crate) fn oracle(&self) -> Result<Box<dyn Oracle + Send>, OracleError> {

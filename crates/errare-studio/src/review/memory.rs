@@ -97,12 +97,14 @@ impl Oracle for Remembering {
 mod tests {
     use errare::game::Game;
     use errare_chess::Chess;
+    use errare_chess::endgame::Endgames;
 
     use super::*;
 
     #[test]
     fn a_question_is_asked_once_and_after_a_stop_none() {
-        let (judge, memory, stop) = (Arc::new(Judge::built_in(500)), Arc::new(Memory::default()), Stop::default());
+        let (judge, memory, stop) =
+            (Arc::new(Judge::new(None, 500, Endgames::default())), Arc::new(Memory::default()), Stop::default());
         let position = Chess::default().start();
         let mut first = Remembering::new(Arc::clone(&judge), Arc::clone(&memory), stop.clone());
         let said = first.ask(&position).unwrap();

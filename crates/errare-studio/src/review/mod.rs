@@ -306,7 +306,8 @@ impl Reviews {
             self.tell(live);
         }
         // A newer run has another word to stop it.
-        if stop.is_stopped() && live.run().is_stopped() {
+        let latest = live.run().is(stop);
+        if stop.is_stopped() && latest {
             self.stop(live);
         }
     }

@@ -41,10 +41,10 @@ fn unreadable(error: &BytesRejection) -> Refusal {
     Refusal::bad("the body breaks off", "send it again")
 }
 
-/// The names of things in a path, which are numbers.
+/// The names of things in a path.
 pub(super) struct Ids<T>(pub(super) T);
 
-/// One name, or a name and a number within it.
+/// A word, one name that is a number, or that and a number within it.
 pub(super) trait FromNames: Sized {
     fn from_names(names: &[(String, String)]) -> Option<Self>;
 }
@@ -52,6 +52,12 @@ pub(super) trait FromNames: Sized {
 impl FromNames for Id {
     fn from_names(names: &[(String, String)]) -> Option<Self> {
         plain(&names.first()?.1)
+    }
+}
+
+impl FromNames for String {
+    fn from_names(names: &[(String, String)]) -> Option<Self> {
+        Some(names.first()?.1.clone())
     }
 }
 
@@ -71,8 +77,7 @@ impl<S: Send + Sync, T: FromNames> FromRequestParts<S> for Ids<T> {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
-        let unknown = || Refusal::not_found("thing at", parts.uri.path());
-        let error = unknown();
+        let error = Refusal::not_found("thing at", parts.uri.path());
         let Ok(Path(names)) = Path::<Vec<(String, String)>>::from_request_parts(parts, state).await else {
             return Err(error);
         };

@@ -21,9 +21,13 @@ async fn page(uri: Uri) -> Response {
         path => path.trim_start_matches('/'),
     };
     match errare_web::file(name) {
-        Some(file) => ([(header::CONTENT_TYPE, file.content_type()), (header::CACHE_CONTROL, "no-cache")], file.text)
-            .into_response(),
-        None => Refusal::new(StatusCode::NOT_FOUND, format!("there is nothing at {}", uri.path()), "begin at /")
-            .into_response(),
+        Some(file) => {
+            let headers = [(header::CONTENT_TYPE, file.content_type()), (header::CACHE_CONTROL, "no-cache")];
+            (headers, file.text).into_response()
+        }
+        None => {
+            let error = format!("there is nothing at {}", uri.path());
+            Refusal::new(StatusCode::NOT_FOUND, error, "begin at /").into_response()
+        }
     }
 }

@@ -30,6 +30,7 @@ impl Attendance {
     fn deserted(&self, patience: Duration) -> bool {
         if self.feed.watchers() > 0 {
             self.visit();
+            return false;
         }
         self.visited.lock().unwrap_or_else(PoisonError::into_inner).elapsed() > patience
     }

@@ -12,6 +12,11 @@ impl Stop {
         self.0.store(true, Relaxed);
     }
 
+    /// Whether both are the same word.
+    pub(crate) fn is(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
     pub(crate) fn is_stopped(&self) -> bool {
         self.0.load(Relaxed)
     }

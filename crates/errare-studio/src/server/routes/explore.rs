@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use errare_chess::commentary::explain::explain;
@@ -104,7 +104,7 @@ fn accepted(errand: &Errand) -> Response {
     (StatusCode::ACCEPTED, Json(&*errand.shown())).into_response()
 }
 
-async fn compute(State(studio): Studied, Path(id): Path<String>, Sent(size): Sent<Size>) -> Result<Response, Refusal> {
+async fn compute(State(studio): Studied, Ids(id): Ids<String>, Sent(size): Sent<Size>) -> Result<Response, Refusal> {
     let (paper, options) = (lab::paper(&id)?, size.options()?);
     quickly(&studio, move |studio| {
         let work = move |errand: &Errand| Ok(lab::compute(paper, &options, errand));

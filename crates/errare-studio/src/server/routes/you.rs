@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ use crate::Studio;
 use crate::refusal::Refusal;
 use crate::review::Trial;
 use crate::server::api::Api;
-use crate::server::body::Sent;
+use crate::server::body::{Ids, Sent};
 use crate::you;
 
 pub(super) fn routes() -> Api {
@@ -41,7 +41,7 @@ struct Attempt {
 
 async fn attempt(
     State(studio): Studied,
-    Path(id): Path<String>,
+    Ids(id): Ids<String>,
     Sent(Attempt { text }): Sent<Attempt>,
 ) -> Result<Json<Trial>, Refusal> {
     let name = id.clone();
