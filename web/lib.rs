@@ -50,6 +50,7 @@ const PAGE: &[File] = files![
     "game/panels.js",
     "game/remark.js",
     "game/retry.js",
+    "game/bars.js",
     "game/view.js",
     "page/page.js",
 ];

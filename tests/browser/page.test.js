@@ -64,19 +64,23 @@ test("a click on a move, on the graph and on a critical moment goes there", asyn
   await page.mouse.click(box.x + box.width - 3, box.y + 20);
   assert.match(await text(".view-remark"), /17\. Rd8#/);
   await page.locator(".critical button").first().click();
-  assert.equal(await page.locator(".critical button[aria-current]").count(), 1);
-  assert.equal(await page.locator(".moves button[aria-current]").count(), 1);
+  const here = await page.locator("button[aria-current]").evaluateAll((buttons) => buttons.map((button) => button.dataset.ply));
+  assert.equal(here.length, 2, "one in the list of moves, one among the critical moments");
+  assert.equal(here[0], here[1]);
 });
 
-test("n and p go from one critical moment to the next and back", async () => {
+test("n and p go from one critical moment to the next and back, and round at the ends", async () => {
   const here = () => page.locator(".critical button[aria-current]").getAttribute("data-ply");
-  await press("n");
-  const first = await here();
-  await press("n");
-  const second = await here();
-  assert.ok(Number(second) > Number(first));
-  await press("p");
-  assert.equal(await here(), first);
+  const all = await page.locator(".critical button").evaluateAll((buttons) => buttons.map((button) => button.dataset.ply));
+  assert.ok(all.length > 2);
+  for (const moment of [...all, all[0]]) {
+    await press("n");
+    assert.equal(await here(), moment);
+  }
+  for (const moment of all.toReversed()) {
+    await press("p");
+    assert.equal(await here(), moment);
+  }
 });
 
 test("a sign stands on the square of the move that has it", async () => {
@@ -96,8 +100,10 @@ test("a line is played through on the board, and Escape leads back", async () =>
   assert.match(await text(".status"), /^In a line/);
   await press("ArrowLeft");
   assert.equal(await steps.nth(0).getAttribute("aria-current"), "true");
-  const [, to] = (mistake.played.better.length ? mistake.played.better : mistake.line)[0].squares;
+  const [from, to] = mistake.played.better[0].squares;
   assert.match(await cell(to).getAttribute("class"), /\blast\b/);
+  assert.match(await says(from), /empty/);
+  assert.match(await says(to), /white|black/);
   await press("Escape");
   assert.equal(await page.locator(".board").ariaSnapshot(), before);
 });
@@ -148,7 +154,8 @@ test("another game can be chosen, and a rude name is only a name", async () => {
 test("each player's game is told in numbers", async () => {
   const rows = await page.locator(".numbers tr").allInnerTexts();
   assert.equal(rows.length, 3);
-  assert.match(rows[1], /Morphy\s+\d+\.\d%\s+\d+\.\d%\s+\d+\s+\d+\s+\d+/);
+  const [, kept, expected] = /Morphy\s+(\d+\.\d)%\s+(\d+\.\d)%\s+\d+\s+\d+\s+\d+/.exec(rows[1]);
+  for (const share of [kept, expected]) assert.ok(share > 50 && share <= 100, "the share of the points that is left");
 });
 
 test("the board can be turned", async () => {

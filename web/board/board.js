@@ -12,13 +12,16 @@ import { askPromotion } from "./promotion.js";
 /** @typedef {import("./layouts.js").Layout} Layout */
 
 /**
- * A move that can be played: how it is written and said, and its cells. One without `from` puts something into `to`; one
+ * A move that can be played: how it is written and said, and its cells. One without `from` puts something into `to`;
+ * one
  * without `to` is made by touching `from`.
- * @typedef {{id: string, text: string, spoken: string, from?: string | null, to?: string | null, promotion?: string | null}} BoardMove
+ * @typedef {{id: string, text: string, spoken: string, from?: string | null, to?: string | null,
+ *   promotion?: string | null}} BoardMove
  */
 
 /**
- * What a board shows. `men` says what stands where ("white knight", or a number of seeds); `moves` are those that may be played here.
+ * What a board shows. `men` says what stands where ("white knight", or a number of seeds); `moves` are those that may
+ * be played here.
  * @typedef {object} BoardPosition
  * @property {Map<string, string>} men
  * @property {BoardMove[]} [moves]
@@ -52,7 +55,11 @@ export class Board {
     this.grid.setAttribute("role", "grid");
     this.grid.setAttribute("aria-label", this.layout.says);
     this.overlay = /** @type {SVGElement} */ (
-      shape("svg", { viewBox: `0 0 ${this.layout.columns} ${this.layout.rows}`, class: "overlay", "aria-hidden": "true" })
+      shape("svg", {
+        viewBox: `0 0 ${this.layout.columns} ${this.layout.rows}`,
+        class: "overlay",
+        "aria-hidden": "true",
+      })
     );
     this.build();
     frame.replaceChildren(this.grid);
@@ -95,7 +102,7 @@ export class Board {
   /** Where a cell lies as the board is turned. @param {CellPlace} cell */
   place(cell) {
     if (!this.turned) return { row: cell.row, column: cell.column };
-    return { row: this.layout.rows - (cell.height) - cell.row, column: this.layout.columns - 1 - cell.column };
+    return { row: this.layout.rows - cell.height - cell.row, column: this.layout.columns - 1 - cell.column };
   }
 
   /** Shows a position. @param {BoardPosition} position @param {{still?: boolean}} [options] */
@@ -104,7 +111,8 @@ export class Board {
     this.position = position;
     this.selected = null;
     this.draw();
-    if (!still && !this.hand.dropped) animate(before, position.men, (cell) => this.cells.get(cell), this.layout.game === "connect-four");
+    if (!still && !this.hand.dropped)
+      animate(before, position.men, (cell) => this.cells.get(cell), this.layout.game === "connect-four");
     this.hand.dropped = false;
   }
 
@@ -151,7 +159,7 @@ export class Board {
     const cell = this.layout.cells.find((cell) => cell.id === name);
     if (!cell) return null;
     const { row, column } = this.place(cell);
-    return [column + 0.5, row + (cell.height) / 2];
+    return [column + 0.5, row + cell.height / 2];
   }
 
   /** The moves that may be played here. */
@@ -169,7 +177,10 @@ export class Board {
     return this.moves().filter((move) => move.to && move.from && move.from === this.selected);
   }
 
-  /** The moves that touching one cell plays, without choosing a target. In connect four any cell of a column will do. @param {string} touched */
+  /**
+   * The moves that touching one cell plays, without choosing a target. In connect four any cell of a column will do.
+   * @param {string} touched
+   */
   immediate(touched) {
     const columnOf = (/** @type {string} */ id) => this.layout.cells.find((cell) => cell.id === id)?.column;
     const drops = this.layout.game === "connect-four";

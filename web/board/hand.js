@@ -11,7 +11,10 @@ export class Hand {
   constructor(board, onSwipe) {
     this.board = board;
     this.onSwipe = onSwipe;
-    /** @type {{cell: string, x: number, y: number, was: string | null, man: HTMLElement | SVGElement | null, moved: boolean} | null} */
+    /**
+     * @type {{cell: string, x: number, y: number, was: string | null, man: HTMLElement | SVGElement | null,
+     *   moved: boolean} | null}
+     */
     this.held = null;
     /** Whether the last move was dragged, so that the man is where it belongs already. */
     this.dropped = false;
@@ -61,7 +64,8 @@ export class Hand {
     }
     if (held.man) held.man.style.transform = `translate(${dx}px, ${dy}px)`;
     const over = this.under(document.elementFromPoint(event.clientX, event.clientY));
-    for (const [name, cell] of this.board.cells) cell.classList.toggle("over", name === over && cell.classList.contains("target"));
+    for (const [name, cell] of this.board.cells)
+      cell.classList.toggle("over", name === over && cell.classList.contains("target"));
   }
 
   /** @param {PointerEvent} event */

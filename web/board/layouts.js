@@ -33,7 +33,8 @@ export function chessLayout() {
 
 /**
  * The board of a position as the server describes it.
- * @param {{game: string, rows: number, columns: number, cells: {id: string, row: number, column: number, kind: string, name: string}[]}} position
+ * @param {{game: string, rows: number, columns: number, cells: {id: string, row: number, column: number, kind: string,
+ *   name: string}[]}} position
  * @returns {Layout}
  */
 export function layoutOf(position) {

@@ -31,7 +31,13 @@ export function animate(before, after, cellOf, drops) {
     } else if (drops) {
       drawn.animate([{ transform: "translateY(-600%)" }, { transform: "none" }], { duration: 260, easing: "ease-in" });
     } else if (before.size < after.size) {
-      drawn.animate([{ transform: "scale(.4)", opacity: 0 }, { transform: "none", opacity: 1 }], SLIDE);
+      drawn.animate(
+        [
+          { transform: "scale(.4)", opacity: 0 },
+          { transform: "none", opacity: 1 },
+        ],
+        SLIDE
+      );
     }
   }
 }

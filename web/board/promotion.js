@@ -4,7 +4,8 @@ import { button, make } from "../elements.js";
 import { drawMan } from "./pieces.js";
 
 /**
- * Asks for one of several moves that differ in what a pawn becomes. Resolves to nothing when whoever is asked thinks better of it.
+ * Asks for one of several moves that differ in what a pawn becomes. Resolves to nothing when whoever is asked thinks
+ * better of it.
  * @template {{promotion?: string | null}} M
  * @param {HTMLElement} frame
  * @param {M[]} moves

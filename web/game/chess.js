@@ -5,13 +5,16 @@ import { manOf } from "../words.js";
 /** What stands where. @param {string} fen @returns {Map<string, string>} */
 export function menOf(fen) {
   const men = new Map();
-  fen.split(" ")[0].split("/").forEach((row, fromTop) => {
-    let file = 0;
-    for (const letter of row) {
-      if (letter >= "1" && letter <= "8") file += Number(letter);
-      else men.set("abcdefgh"[file++] + (8 - fromTop), manOf(letter));
-    }
-  });
+  fen
+    .split(" ")[0]
+    .split("/")
+    .forEach((row, fromTop) => {
+      let file = 0;
+      for (const letter of row) {
+        if (letter >= "1" && letter <= "8") file += Number(letter);
+        else men.set("abcdefgh"[file++] + (8 - fromTop), manOf(letter));
+      }
+    });
   return men;
 }
 

@@ -5,14 +5,23 @@ import { percent } from "../words.js";
 
 /** @typedef {import("./reviewed.js").Finders} Finders */
 
-/** The share runs from none at the bottom to all at the top; a dashed line is one half. @param {Finders} finds @param {number} elo */
+/**
+ * The share runs from none at the bottom to all at the top; a dashed line is one half.
+ * @param {Finders} finds
+ * @param {number} elo
+ */
 export function drawFinders({ curve }, elo) {
   const [left, right, top, bottom] = [30, 292, 8, 82];
   const [lowest, highest] = [curve[0][0], curve[curve.length - 1][0]];
   const x = (/** @type {number} */ rating) =>
     left + ((Math.max(lowest, Math.min(highest, rating)) - lowest) / (highest - lowest)) * (right - left);
   const y = (/** @type {number} */ share) => bottom - share * (bottom - top);
-  const svg = shape("svg", { viewBox: "0 0 300 98", class: "finders", role: "img", "aria-label": tellFinders({ curve, half_at: null }, elo) });
+  const svg = shape("svg", {
+    viewBox: "0 0 300 98",
+    class: "finders",
+    role: "img",
+    "aria-label": tellFinders({ curve, half_at: null }, elo),
+  });
   for (const share of [0, 0.5, 1]) {
     svg.append(
       shape("line", { x1: left, x2: right, y1: y(share), y2: y(share), class: share === 0.5 ? "half" : "zero" }),
@@ -23,18 +32,28 @@ export function drawFinders({ curve }, elo) {
     svg.append(shape("text", { x: x(rating), y: bottom + 13, "text-anchor": "middle" }, rating));
   }
   svg.append(
-    shape("polyline", { points: curve.map(([rating, share]) => `${x(rating)},${y(share)}`).join(" "), class: "curve v" }),
+    shape("polyline", {
+      points: curve.map(([rating, share]) => `${x(rating)},${y(share)}`).join(" "),
+      class: "curve v",
+    }),
     shape("line", { x1: x(elo), x2: x(elo), y1: top, y2: bottom, class: "cursor" }),
     shape("circle", { cx: x(elo), cy: y(shareAt(curve, elo)), r: 3.5, class: "mover" })
   );
   return svg;
 }
 
-/** The share at a rating, straight between those that are known. @param {[number, number][]} curve @param {number} rating */
+/**
+ * The share at a rating, straight between those that are known.
+ * @param {[number, number][]} curve
+ * @param {number} rating
+ */
 function shareAt(curve, rating) {
   const highest = curve[curve.length - 1];
   if (rating > highest[0]) return highest[1];
-  const above = Math.max(1, curve.findIndex(([known]) => known >= rating));
+  const above = Math.max(
+    1,
+    curve.findIndex(([known]) => known >= rating)
+  );
   const [[r0, p0], [r1, p1]] = [curve[above - 1], curve[above]];
   return p0 + Math.max(0, (rating - r0) / (r1 - r0)) * (p1 - p0);
 }

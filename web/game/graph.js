@@ -1,10 +1,14 @@
-// The graph of a game, in White's view: u with its spread and v, and below them how far results scatter and how easy it is to err.
+// The graph of a game, in White's view: u with its spread and v, and below them how far results scatter and how easy it
+// is to err.
 
 import { shape } from "../elements.js";
 import { quality, signed } from "../words.js";
 
 /** @typedef {{u: number | null, v: number | null, swing: number, keeps: number | null}} Point */
-/** What is drawn: the positions, the moves that stand out (by their index), and what each of them is called. @typedef {{points: (Point | null)[], critical: number[], glyphs: string[], names: string[]}} Graphed */
+/**
+ * What is drawn: the positions, the moves that stand out (by their index), and what each of them is called.
+ * @typedef {{points: (Point | null)[], critical: number[], glyphs: string[], names: string[]}} Graphed
+ */
 
 const WIDTH = 600;
 const HEIGHT = 150;
@@ -17,7 +21,13 @@ export class Graph {
     /** @type {Graphed} */
     this.graphed = { points: [], critical: [], glyphs: [], names: [] };
     this.index = 0;
-    const size = { viewBox: `0 0 ${WIDTH} ${HEIGHT + STRIPS}`, preserveAspectRatio: "none", class: "graph", tabindex: 0, role: "slider" };
+    const size = {
+      viewBox: `0 0 ${WIDTH} ${HEIGHT + STRIPS}`,
+      preserveAspectRatio: "none",
+      class: "graph",
+      tabindex: 0,
+      role: "slider",
+    };
     this.svg = /** @type {SVGSVGElement} */ (shape("svg", { ...size, "aria-label": "Position in the game" }));
     frame.append(this.svg);
     const pick = (/** @type {PointerEvent} */ event) => onPick(this.pointed(event));
@@ -61,7 +71,8 @@ export class Graph {
 
   /** u with its spread, and v, over positions that follow each other. @param {[Point, number][]} run */
   curves(run) {
-    const points = (/** @type {(point: Point) => number} */ value) => run.map(([point, i]) => `${this.across(i)},${down(value(point))}`);
+    const points = (/** @type {(point: Point) => number} */ value) =>
+      run.map(([point, i]) => `${this.across(i)},${down(value(point))}`);
     const upper = points((point) => (point.u ?? 0) + point.swing);
     const lower = points((point) => (point.u ?? 0) - point.swing);
     return [
@@ -71,7 +82,11 @@ export class Graph {
     ];
   }
 
-  /** How far results scatter from a position, upwards, and how likely an error is, downwards. @param {Point} point @param {number} i */
+  /**
+   * How far results scatter from a position, upwards, and how likely an error is, downwards.
+   * @param {Point} point
+   * @param {number} i
+   */
   bars(point, i) {
     const middle = HEIGHT + STRIPS / 2;
     const width = Math.max(1.5, (WIDTH / Math.max(1, this.graphed.points.length)) * 0.7);

@@ -5,7 +5,10 @@ import { spoken } from "../words.js";
 
 /** @typedef {import("./reviewed.js").Step} Step */
 
-/** Where somebody is in a line: its moves, how many were played, and the men that it begins with. @typedef {{steps: Step[], at: number, men: Map<string, string>}} Walk */
+/**
+ * Where somebody is in a line: its moves, how many were played, and the men that it begins with.
+ * @typedef {{steps: Step[], at: number, men: Map<string, string>}} Walk
+ */
 
 /**
  * A line as text with buttons.
@@ -21,7 +24,11 @@ export function lineOf(steps, onPick) {
   return group("span", "line", ...buttons);
 }
 
-/** Marks the moves of a line that are on the board. @param {Element} line @param {number} at how many were played; 0 is none */
+/**
+ * Marks the moves of a line that are on the board.
+ * @param {Element} line
+ * @param {number} at how many were played; 0 is none
+ */
 export function markLine(line, at) {
   [...line.children].forEach((step, i) => {
     if (i + 1 === at) step.setAttribute("aria-current", "true");

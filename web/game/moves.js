@@ -3,10 +3,16 @@
 import { button, make } from "../elements.js";
 import { quality, signInWords, spoken } from "../words.js";
 
-/** A move of the list. `says` is how it is read aloud. @typedef {{number: string, san: string, glyph: string, remark: string, says?: string}} Listed */
+/**
+ * A move of the list. `says` is how it is read aloud.
+ * @typedef {{number: string, san: string, glyph: string, remark: string, says?: string}} Listed
+ */
 
 export class MoveList {
-  /** @param {HTMLElement} frame @param {(index: number) => void} onPick called with the index of the position after the move */
+  /**
+   * @param {HTMLElement} frame
+   * @param {(index: number) => void} onPick called with the index of the position after the move
+   */
   constructor(frame, onPick) {
     this.onPick = onPick;
     this.list = make("ol", undefined, "moves");
@@ -45,7 +51,10 @@ export class MoveList {
   /** @param {Listed} move @param {number} index */
   entry({ san, glyph, remark, says }, index) {
     const element = button(san + glyph, () => this.onPick(index), { kind: quality(glyph) });
-    element.setAttribute("aria-label", [san + glyph, says ?? spoken(san), signInWords(glyph)].filter(Boolean).join(", "));
+    element.setAttribute(
+      "aria-label",
+      [san + glyph, says ?? spoken(san), signInWords(glyph)].filter(Boolean).join(", ")
+    );
     element.dataset.ply = String(index);
     if (remark) {
       element.setAttribute("aria-describedby", "move-hint");
@@ -64,7 +73,10 @@ export class MoveList {
     const line = this.buttons[index - 1]?.parentElement;
     const { list } = this;
     if (!line) list.scrollTop = 0;
-    else if (line.offsetTop < list.scrollTop || line.offsetTop + line.offsetHeight > list.scrollTop + list.clientHeight) {
+    else if (
+      line.offsetTop < list.scrollTop ||
+      line.offsetTop + line.offsetHeight > list.scrollTop + list.clientHeight
+    ) {
       list.scrollTop = line.offsetTop - list.clientHeight / 2;
     }
   }
@@ -73,6 +85,7 @@ export class MoveList {
   tell(beside, words) {
     this.hint.hidden = !beside;
     this.hint.textContent = words;
-    if (beside) this.hint.style.top = `${beside.getBoundingClientRect().bottom - this.list.getBoundingClientRect().top + 4}px`;
+    if (beside)
+      this.hint.style.top = `${beside.getBoundingClientRect().bottom - this.list.getBoundingClientRect().top + 4}px`;
   }
 }

@@ -1,4 +1,5 @@
-// What stands beside a game: what may be played, who finds what, the moments that matter, and each player's game in numbers.
+// What stands beside a game: what may be played, who finds what, the moments that matter, and each player's game in
+// numbers.
 
 import { button, group, make } from "../elements.js";
 import { percent, quality, signed, signInWords } from "../words.js";
@@ -59,11 +60,18 @@ export function criticalPanel(game, onPick) {
   return panel("Critical moments", group("ol", "critical", ...items));
 }
 
-/** How each player did: what his moves kept of the points that best play promised, beside what is usual at his strength. @param {ReviewedGame} game */
+/**
+ * How each player did: what his moves kept of the points that best play promised, beside what is usual at his
+ * strength.
+ * @param {ReviewedGame} game
+ */
 export function numbersPanel(game) {
   if (!game.summaries) return null;
   /** @type {Record<string, string>} */
-  const titles = { kept: "of the points that best play promised, on average", expected: "of somebody of his strength, in these positions" };
+  const titles = {
+    kept: "of the points that best play promised, on average",
+    expected: "of somebody of his strength, in these positions",
+  };
   const cells = ["", "kept", "expected", "?!", "?", "??"].map((name, i) => {
     const cell = make(i ? "th" : "td", name, i ? "number" : "");
     const title = titles[name] ?? signInWords(name);
@@ -73,7 +81,12 @@ export function numbersPanel(game) {
   const rows = game.summaries.map((numbers, i) => {
     const shares = [numbers.accuracy, numbers.expected_accuracy].map((share) => (100 * share).toFixed(1) + "%");
     const all = [...shares, numbers.inaccuracies, numbers.mistakes, numbers.blunders];
-    return group("tr", "", make("th", i ? game.black : game.white, "name"), ...all.map((cell) => make("td", cell, "number")));
+    return group(
+      "tr",
+      "",
+      make("th", i ? game.black : game.white, "name"),
+      ...all.map((cell) => make("td", cell, "number"))
+    );
   });
   const table = group("table", "numbers", group("thead", "", group("tr", "", ...cells)), group("tbody", "", ...rows));
   return panel("The game in numbers", table);

@@ -11,7 +11,8 @@ import { lineOf } from "./lines.js";
 const TELLING = 0.03;
 
 /**
- * The paragraphs at a position. `onLine` is told which line is to be played how far, and the index of the position that it begins from.
+ * The paragraphs at a position. `onLine` is told which line is to be played how far, and the index of the position that
+ * it begins from.
  * @param {ReviewedGame} game
  * @param {number} index
  * @param {(steps: Step[], count: number, from: number, line: Element) => void} onLine
@@ -38,11 +39,16 @@ export function remarkOf(game, index, onLine, onRetry) {
       const better = played.better?.length ? played.better : before.line;
       if (better.length) said.push(group("p", "", "Better was ", line(better, index - 1), ". ", gaveAway(played.loss)));
     }
-    if (before.tries.length) said.push(group("p", "", button("Try again", onRetry, { kind: "retry", title: "Look for a better move: t" })));
+    if (before.tries.length)
+      said.push(group("p", "", button("Try again", onRetry, { kind: "retry", title: "Look for a better move: t" })));
   }
   for (const comment of played ? played.comments : game.comments) said.push(make("p", comment, "comment"));
-  if (position.remarks.length) said.push(make("p", `${plainSign(position.glyph)} ${position.remarks.join(" ")}`.trim()));
-  if (!said.length && position.u !== null) said.push(make("p", "Step through the game with the buttons, the arrow keys, or by swiping over the board.", "quiet"));
+  if (position.remarks.length)
+    said.push(make("p", `${plainSign(position.glyph)} ${position.remarks.join(" ")}`.trim()));
+  if (!said.length && position.u !== null)
+    said.push(
+      make("p", "Step through the game with the buttons, the arrow keys, or by swiping over the board.", "quiet")
+    );
   if (index === game.positions.length - 1) said.push(make("p", `Result: ${game.result}`));
   return said;
 }

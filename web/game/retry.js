@@ -2,7 +2,10 @@
 
 import { percent } from "../words.js";
 
-/** What is known of a move that was tried. @typedef {{san: string, loss: number, best: boolean, again: boolean, text?: string}} Tried */
+/**
+ * What is known of a move that was tried.
+ * @typedef {{san: string, loss: number, best: boolean, again: boolean, text?: string}} Tried
+ */
 
 /** What searches may differ by, and what a mistake gives away at the least. */
 const SLIP = 0.05;
@@ -21,5 +24,7 @@ export function judged(tried, played) {
   if (tried.best) return `Yes: ${tried.san} is the best move.`;
   if (tried.loss < SLIP) return `${tried.san} gives nothing away, as far as a short look at it shows.`;
   const lost = `${tried.san} gives away ${percent(tried.loss)} of a point, as far as a short look at it shows`;
-  return tried.loss < MISTAKE ? `${lost}: better than ${played}, but there is better still.` : `${lost}. There is better.`;
+  return tried.loss < MISTAKE
+    ? `${lost}: better than ${played}, but there is better still.`
+    : `${lost}. There is better.`;
 }

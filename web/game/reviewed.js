@@ -2,15 +2,25 @@
 
 import { whiteToMove } from "./chess.js";
 
-/** A move of a line: how it is written, its squares, and what it changes on the board. @typedef {{text: string, squares: [string, string], change: string}} Step */
-/** Who finds the right move: shares of players over ratings. @typedef {{curve: [number, number][], half_at: number | null}} Finders */
+/**
+ * A move of a line: how it is written, its squares, and what it changes on the board.
+ * @typedef {{text: string, squares: [string, string], change: string}} Step
+ */
+/**
+ * Who finds the right move: shares of players over ratings.
+ * @typedef {{curve: [number, number][], half_at: number | null}} Finders
+ */
 
 /**
  * A move that could be played.
- * @typedef {{san: string, squares: [string, string], change: string, probability: number, u: number, delta_v: number, best: boolean, glyph: string}} Candidate
+ * @typedef {{san: string, squares: [string, string], change: string, probability: number, u: number, delta_v: number,
+ *   best: boolean, glyph: string}} Candidate
  */
 
-/** A move to try at a mistake, and what it gives away of the score. @typedef {{san: string, squares: [string, string], change: string, promotion: string | null, loss: number}} Attempt */
+/**
+ * A move to try at a mistake, and what it gives away of the score.
+ * @typedef {{san: string, squares: [string, string], change: string, promotion: string | null, loss: number}} Attempt
+ */
 
 /**
  * A position. u and v are in White's view.
@@ -44,7 +54,9 @@ import { whiteToMove } from "./chess.js";
  * @property {Step[] | null} better
  */
 
-/** @typedef {{accuracy: number, expected_accuracy: number, inaccuracies: number, mistakes: number, blunders: number}} Summary */
+/**
+ * @typedef {{accuracy: number, expected_accuracy: number, inaccuracies: number, mistakes: number, blunders: number}} Summary
+ */
 
 /**
  * @typedef {object} ReviewedGame

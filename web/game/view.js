@@ -3,7 +3,8 @@
 import { Board } from "../board/board.js";
 import { chessLayout } from "../board/layouts.js";
 import { button, group, make } from "../elements.js";
-import { quality, signed } from "../words.js";
+import { quality } from "../words.js";
+import { Bars } from "./bars.js";
 import { changed, menOf, whiteToMove } from "./chess.js";
 import { Graph } from "./graph.js";
 import { markLine } from "./lines.js";
@@ -20,7 +21,10 @@ import { isGood, judged, signOf } from "./retry.js";
 /** @typedef {import("./reviewed.js").ReviewedGame} ReviewedGame */
 /** @typedef {import("./reviewed.js").Step} Step */
 
-/** Who says what a move is worth that is tried: the index of the position before it, and the move. @typedef {(index: number, san: string) => Promise<Tried>} Judge */
+/**
+ * Who says what a move is worth that is tried: the index of the position before it, and the move.
+ * @typedef {(index: number, san: string) => Promise<Tried>} Judge
+ */
 
 export class GameView {
   /**
@@ -38,9 +42,9 @@ export class GameView {
     /** The index of the position where somebody tries again. @type {number | null} */
     this.trying = null;
 
-    this.bars = { v: bar("v", "v: what best play makes of it"), u: bar("u", "u: what these two are expected to make of it") };
+    this.bars = new Bars();
     const frame = make("div", undefined, "frame");
-    this.table = group("div", "table", group("div", "bars", this.bars.v.frame, this.bars.u.frame), frame);
+    this.table = group("div", "table", this.bars.element, frame);
     this.board = new Board(frame, chessLayout(), {
       onMove: (move) => this.attempt(move),
       onSwipe: (step) => this.step(step),
@@ -67,7 +71,9 @@ export class GameView {
     const left = group("section", "view-board", this.table, this.nav, this.status);
     left.setAttribute("aria-label", "Board");
     this.below = group("div", "view-below", graphed, this.whole);
-    root.replaceChildren(group("div", "view", left, group("div", "view-right", this.remark, listed), this.below, this.beside));
+    root.replaceChildren(
+      group("div", "view", left, group("div", "view-right", this.remark, listed), this.below, this.beside)
+    );
   }
 
   /** The buttons below the board. */
@@ -77,7 +83,10 @@ export class GameView {
       button("◀\uFE0E", () => this.step(-1), { says: "One move back", title: "←" }),
       button("▶\uFE0E", () => this.step(1), { says: "One move forward", title: "→" }),
       button("▶\uFE0E|", () => this.show(Infinity), { says: "Last position", title: "End" }),
-      button("‹ ?!", () => this.critical(-1), { says: "Previous critical moment", title: "Previous critical moment: p" }),
+      button("‹ ?!", () => this.critical(-1), {
+        says: "Previous critical moment",
+        title: "Previous critical moment: p",
+      }),
       button("?! ›", () => this.critical(1), { says: "Next critical moment", title: "Next critical moment: n" }),
       button("⇅\uFE0E", () => this.turn(), { says: "Turn the board", title: "Turn the board: f" }),
     ];
@@ -97,8 +106,15 @@ export class GameView {
     this.refresh(game);
     this.moves.fill(game.moves.map((move) => ({ ...move, remark: move.remarks.join(" ") })));
     const kinds = { u: "u", v: "v", tension: "spread of results", difficulty: "likelihood of an error" };
-    const words = ["expected of these two", `with best play${game.judge ? `, judged by ${game.judge}` : ""}`, "bars up", "bars down"];
-    const parts = Object.entries(kinds).map(([kind, name], i) => group("span", "", make("b", name, kind), ` ${words[i]}`));
+    const words = [
+      "expected of these two",
+      `with best play${game.judge ? `, judged by ${game.judge}` : ""}`,
+      "bars up",
+      "bars down",
+    ];
+    const parts = Object.entries(kinds).map(([kind, name], i) =>
+      group("span", "", make("b", name, kind), ` ${words[i]}`)
+    );
     const panels = [criticalPanel(game, (index) => this.show(index)), numbersPanel(game)];
     this.whole.replaceChildren(...panels.flatMap((panel) => panel ?? []));
     this.legend.replaceChildren(...parts, make("span", "Above the line White is better."));
@@ -126,12 +142,22 @@ export class GameView {
     this.graph.show(this.index);
     this.values.textContent = worth(game, this.index);
     this.remark.replaceChildren(
-      ...remarkOf(game, this.index, (steps, count, from, line) => this.follow({ steps, at: count, men: menOf(game.positions[from].fen) }, line), () => this.retry())
+      ...remarkOf(
+        game,
+        this.index,
+        (steps, count, from, line) => this.follow({ steps, at: count, men: menOf(game.positions[from].fen) }, line),
+        () => this.retry()
+      )
     );
     // Only now is it known how much room the list has.
     this.moves.show(this.index);
     const panels = [
-      choicesPanel(game, this.index, (candidate) => this.point(candidate), (candidate) => this.look(candidate)),
+      choicesPanel(
+        game,
+        this.index,
+        (candidate) => this.point(candidate),
+        (candidate) => this.look(candidate)
+      ),
       findersPanel(game, this.index),
     ];
     this.beside.replaceChildren(...panels.flatMap((panel) => panel ?? []));
@@ -145,7 +171,10 @@ export class GameView {
     this.onShow(this.index);
   }
 
-  /** The position of the game on the board, with an arrow for what is pointed at, else for the best move. @param {Candidate | null} [pointed] */
+  /**
+   * The position of the game on the board, with an arrow for what is pointed at, else for the best move.
+   * @param {Candidate | null} [pointed]
+   */
   place(pointed = null) {
     const { positions, moves } = this.game();
     const position = positions[this.index];
@@ -162,12 +191,9 @@ export class GameView {
   }
 
   /** @param {{u: number | null, v: number | null}} worth @param {BoardPosition} shown */
-  draw({ u, v }, shown) {
+  draw(worth, shown) {
     this.board.show(shown);
-    for (const [name, value] of /** @type {["u" | "v", number | null][]} */ ([["u", u], ["v", v]])) {
-      this.bars[name].level.style.height = ((value ?? 0) + 1) * 50 + "%";
-      this.bars[name].frame.title = `${this.bars[name].title}${value === null ? "" : ` (${signed(value)})`}`;
-    }
+    this.bars.show(worth);
   }
 
   /** Points at a move that could be played, or at none. @param {Candidate | null} candidate */
@@ -194,7 +220,11 @@ export class GameView {
       else markLine(other, 0);
     }
     const words = make("span", `In a line, after ${last ? last.text : "no move"}. `);
-    this.tell("", words, button("Back to the game", () => this.show(this.index), { kind: "plain", title: "Esc" }));
+    this.tell(
+      "",
+      words,
+      button("Back to the game", () => this.show(this.index), { kind: "plain", title: "Esc" })
+    );
   }
 
   /** One move on or back, in the line that is shown or else in the game. @param {number} step */
@@ -214,8 +244,9 @@ export class GameView {
     if (next !== undefined) this.show(next);
   }
 
-  turn() {
-    this.board.turn();
+  /** Looks from the other side, or from the one that is asked for. @param {boolean} [turned] */
+  turn(turned) {
+    this.board.turn(turned);
     this.table.classList.toggle("turned", this.board.turned);
   }
 
@@ -237,9 +268,15 @@ export class GameView {
       promotion,
     }));
     this.remark.replaceChildren(make("p", "Find a better move, and play it on the board.", "said"));
-    this.draw({ u: null, v: null }, { men: menOf(before.fen), last: moves[this.trying - 1]?.squares ?? [], check: before.check, moves: legal });
+    this.draw(
+      { u: null, v: null },
+      { men: menOf(before.fen), last: moves[this.trying - 1]?.squares ?? [], check: before.check, moves: legal }
+    );
     const played = moves[this.trying];
-    this.tell(`${whiteToMove(before.fen) ? "White" : "Black"} to move. What is better than ${played.number} ${played.san}${played.glyph}? `, button("Show the answer", () => this.show(this.index), { kind: "plain" }));
+    this.tell(
+      `${whiteToMove(before.fen) ? "White" : "Black"} to move. What is better than ${played.number} ${played.san}${played.glyph}? `,
+      button("Show the answer", () => this.show(this.index), { kind: "plain" })
+    );
   }
 
   /** What the page itself knows of a move that was tried. @param {number} index @param {string} san @returns {Tried} */
@@ -264,7 +301,10 @@ export class GameView {
     const tried = await this.judge(index, move.text);
     if (this.trying !== index) return;
     const good = isGood(tried);
-    this.board.show({ men, last: attempt.squares, signs: [[attempt.squares[1], signOf(tried), good ? "good-move" : "bad-move"]] }, { still: true });
+    this.board.show(
+      { men, last: attempt.squares, signs: [[attempt.squares[1], signOf(tried), good ? "good-move" : "bad-move"]] },
+      { still: true }
+    );
     const again = button("Try another", () => this.retry(), { kind: "plain" });
     const answer = button(good ? "Go on" : "Show the answer", () => this.show(this.index), { kind: "plain" });
     this.tell(judged(tried, moves[index].san) + " ", ...(good ? [answer] : [again, " ", answer]));
@@ -294,13 +334,4 @@ export class GameView {
     event.preventDefault();
     action();
   }
-}
-
-/** A bar that fills as White stands better. @param {string} name @param {string} title */
-function bar(name, title) {
-  const level = make("i");
-  const frame = group("div", "bar", level, make("b", name));
-  frame.title = title;
-  frame.setAttribute("aria-hidden", "true");
-  return { frame, level, title };
 }

@@ -8,7 +8,12 @@ import { calmly, field, selectOf, slider } from "./fields.js";
 import { boardPosition } from "./position.js";
 import { get, listen, post } from "./server.js";
 
-/** @typedef {{ending: string, fen: string, mover: "first" | "second", v: number, moves_to_mate: number | null, text: string, people: {u: number, white_wins: number, black_wins: number} | null, moves: {id: string, san: string, v: number, moves_to_mate: number | null, text: string, probability: number | null, u: number | null}[]}} Known */
+/**
+ * @typedef {{ending: string, fen: string, mover: "first" | "second", v: number, moves_to_mate: number | null,
+ *   text: string, people: {u: number, white_wins: number, black_wins: number} | null, moves: {id: string,
+ *   san: string, v: number, moves_to_mate: number | null, text: string, probability: number | null,
+ *   u: number | null}[]}} Known
+ */
 
 /** @param {HTMLElement} main */
 export async function showEndgames(main) {
@@ -28,9 +33,17 @@ class EndgameView {
     this.before = [];
     this.fen = make("input");
     Object.assign(this.fen, { spellcheck: false });
-    const form = group("form", "pair", field("Position (FEN)", this.fen), button("Show", () => {}));
+    const form = group(
+      "form",
+      "pair",
+      field("Position (FEN)", this.fen),
+      button("Show", () => {})
+    );
     form.querySelector("button")?.setAttribute("type", "submit");
-    form.addEventListener("submit", (event) => (event.preventDefault(), (this.before = []), this.open(this.fen.value.trim())));
+    form.addEventListener(
+      "submit",
+      (event) => (event.preventDefault(), (this.before = []), this.open(this.fen.value.trim()))
+    );
     const example = selectOf(examples.map(({ name, position }) => [position, name]));
     example.addEventListener("change", () => ((this.before = []), this.open(example.value)));
     this.frame = make("div", undefined, "frame");
@@ -42,7 +55,11 @@ class EndgameView {
     this.back = button("Take back", () => this.open(this.before.pop() ?? this.fen.value, false));
     const soon = calmly(250, () => this.probe());
     const elo = (/** @type {"white_elo" | "black_elo"} */ key, /** @type {string} */ name) =>
-      slider(name, { min: 600, max: 2600, step: 50, value: this.elos[key] }, (value) => ((this.elos[key] = value), soon(null))).element;
+      slider(
+        name,
+        { min: 600, max: 2600, step: 50, value: this.elos[key] },
+        (value) => ((this.elos[key] = value), soon(null))
+      ).element;
     this.known = make("div");
     this.known.setAttribute("aria-live", "polite");
     main.append(
@@ -51,7 +68,14 @@ class EndgameView {
         "div",
         "columns",
         group("section", "stack", this.frame, group("div", "actions", this.back), field("Example", example), form),
-        group("section", "panel", this.status, this.progress, group("div", "pair", elo("white_elo", "White's rating"), elo("black_elo", "Black's rating")), this.known)
+        group(
+          "section",
+          "panel",
+          this.status,
+          this.progress,
+          group("div", "pair", elo("white_elo", "White's rating"), elo("black_elo", "Black's rating")),
+          this.known
+        )
       )
     );
   }
@@ -61,7 +85,11 @@ class EndgameView {
     try {
       const { position, ended } = await post("/positions", { game: "chess", position: fen });
       this.fen.value = position.notation;
-      if (!this.board) this.board = new Board(this.frame, layoutOf(position), { onMove: (move) => this.move(move.id), say: (words) => (this.status.textContent = words) });
+      if (!this.board)
+        this.board = new Board(this.frame, layoutOf(position), {
+          onMove: (move) => this.move(move.id),
+          say: (words) => (this.status.textContent = words),
+        });
       this.board.show(boardPosition(position, { playable: true }), { still: !fresh });
       this.back.disabled = !this.before.length;
       this.known.replaceChildren();
@@ -94,7 +122,7 @@ class EndgameView {
           if (asked !== this.latest) return this.stop();
           this.progress.max = Math.max(1, job.total);
           this.progress.value = job.done;
-          this.status.textContent = job.error ?? `${job.what} …`;
+          this.status.textContent = job.error ?? "This ending is worked out now …";
           if (job.state === "running" || job.state === "waiting") return;
           this.stop();
           this.progress.hidden = true;
@@ -112,17 +140,35 @@ class EndgameView {
     const parts = [];
     if (people) {
       const wins = `White wins with ${percent(people.white_wins)}, Black with ${percent(people.black_wins)}`;
-      parts.push(make("p", `Two players of ${this.elos.white_elo} and ${this.elos.black_elo}: ${wins} (u ${signed(people.u)}).`));
+      parts.push(
+        make("p", `Two players of ${this.elos.white_elo} and ${this.elos.black_elo}: ${wins} (u ${signed(people.u)}).`)
+      );
     }
-    const heading = group("tr", "", ...["move", "best play", "played", "u"].map((name, i) => make("th", name, i > 1 ? "number" : "")));
+    const heading = group(
+      "tr",
+      "",
+      ...["move", "best play", "played", "u"].map((name, i) => make("th", name, i > 1 ? "number" : ""))
+    );
     const best = Math.max(...moves.map(({ v }) => v));
     const rows = moves.map((move) => {
       const show = button(move.san, () => this.move(move.id), { kind: "step" });
-      const chances = [move.probability === null ? "" : percent(move.probability), move.u === null ? "" : signed(move.u)];
-      const row = group("tr", move.v === best ? "" : "bad-move", group("td", "", show), make("td", move.text), ...chances.map((chance) => make("td", chance, "number")));
+      const chances = [
+        move.probability === null ? "" : percent(move.probability),
+        move.u === null ? "" : signed(move.u),
+      ];
+      const row = group(
+        "tr",
+        move.v === best ? "" : "bad-move",
+        group("td", "", show),
+        make("td", move.text),
+        ...chances.map((chance) => make("td", chance, "number"))
+      );
       return row;
     });
-    parts.push(make("h2", `${mover === "first" ? "White" : "Black"} to move`), group("div", "scroll", group("table", "", group("thead", "", heading), group("tbody", "", ...rows))));
+    parts.push(
+      make("h2", `${mover === "first" ? "White" : "Black"} to move`),
+      group("div", "scroll", group("table", "", group("thead", "", heading), group("tbody", "", ...rows)))
+    );
     this.known.replaceChildren(...parts);
   }
 }

@@ -1,7 +1,7 @@
 // Explore: a game tree, labelled for two players who err, and what each rule would choose.
 
 import { button, group, make } from "../elements.js";
-import { precise, quality, signed } from "../words.js";
+import { plainSign, precise, quality, signed } from "../words.js";
 import { calmly, field, selectOf, slider } from "./fields.js";
 import { PositionView } from "./explore_position.js";
 import { get, post } from "./server.js";
@@ -9,12 +9,29 @@ import { TreeView } from "./tree_view.js";
 
 /** @typedef {import("./tree_view.js").Labelled} Labelled */
 /** @typedef {import("./tree_view.js").TreeNode} TreeNode */
-/** @typedef {{id: string, name: string, about: string, spec: string, chooses: string[], error?: string, moves?: {move: string, value: number, probability: number, details: Record<string, number>}[]}} Rule */
+/**
+ * @typedef {{id: string, name: string, about: string, spec: string, chooses: string[], error?: string,
+ *   moves?: {move: string, value: number, probability: number, details: Record<string, number>}[]}} Rule
+ */
 /** @typedef {{name: string, tree: string, white_merit: number, black_merit: number}} Example */
+
+/**
+ * From where and how deep each game is drawn at first. Noughts and crosses is near enough its end that nothing is
+ * estimated.
+ * @type {Record<string, {position: string, ply: number}>}
+ */
+const BEGINNINGS = {
+  "noughts-and-crosses": { position: "eabh", ply: 5 },
+  "connect-four": { position: "start", ply: 2 },
+  kalah: { position: "start", ply: 2 },
+};
 
 /** @param {HTMLElement} main @param {string[]} rest */
 export async function showExplore(main, [kind]) {
-  const kinds = [["", "Game trees"], ["chess", "A position of chess"]].map(([name, words]) => {
+  const kinds = [
+    ["", "Game trees"],
+    ["chess", "A position of chess"],
+  ].map(([name, words]) => {
     const link = make("a", words);
     link.href = "#/explore/" + name;
     if (name === (kind ?? "")) link.setAttribute("aria-current", "page");
@@ -56,15 +73,31 @@ class ExploreView {
     this.view = new TreeView(drawn, (node) => this.tell(node));
     const soon = calmly(60, () => this.relabel());
     const merit = (/** @type {"white_merit" | "black_merit"} */ key, /** @type {string} */ name) =>
-      slider(name, { min: 0, max: 4, step: 0.05, value: this.merits[key], words: (value) => value.toFixed(2) }, (value) => ((this.merits[key] = value), soon(null)));
-    this.sliders = { white_merit: merit("white_merit", "White's merit"), black_merit: merit("black_merit", "Black's merit") };
-    const about = make("p", "Merit 0 plays at random; the larger it is, the more certainly the better move is chosen.", "quiet");
+      slider(
+        name,
+        { min: 0, max: 4, step: 0.05, value: this.merits[key], words: (value) => value.toFixed(2) },
+        (value) => ((this.merits[key] = value), soon(null))
+      );
+    this.sliders = {
+      white_merit: merit("white_merit", "White's merit"),
+      black_merit: merit("black_merit", "Black's merit"),
+    };
+    const about = make(
+      "p",
+      "Merit 0 plays at random; the larger it is, the more certainly the better move is chosen.",
+      "quiet"
+    );
     const sliders = group("div", "pair", this.sliders.white_merit.element, this.sliders.black_merit.element);
     this.told = make("section", undefined, "panel");
     this.told.setAttribute("aria-live", "polite");
     this.ruled = make("section", undefined, "panel rules");
     main.append(
-      group("div", "explore", group("div", "", this.sources(), group("section", "panel", sliders, about), drawn, this.problem), group("div", "beside", this.told, this.ruled))
+      group(
+        "div",
+        "explore",
+        group("div", "", this.sources(), group("section", "panel", sliders, about), drawn, this.problem),
+        group("div", "beside", this.told, this.ruled)
+      )
     );
   }
 
@@ -80,11 +113,19 @@ class ExploreView {
     const select = selectOf(names, "0");
     const position = make("input");
     Object.assign(position, { value: "start", spellcheck: false });
-    const ply = selectOf([1, 2, 3, 4].map((ply) => [String(ply), `${ply} ${ply === 1 ? "move" : "moves"} deep`]), "2");
+    const ply = selectOf(
+      [1, 2, 3, 4, 5, 6].map((ply) => [String(ply), `${ply} ${ply === 1 ? "move" : "moves"} deep`]),
+      "2"
+    );
     const game = group("div", "pair", field("Position", position), field("Depth", ply));
     const text = make("textarea");
     Object.assign(text, { rows: 8, spellcheck: false, value: this.examples[0].tree });
-    const own = group("div", "", field("Tree", text), button("Draw", () => this.change({ tree: text.value })));
+    const own = group(
+      "div",
+      "",
+      field("Tree", text),
+      button("Draw", () => this.change({ tree: text.value }))
+    );
     game.hidden = own.hidden = true;
     const choose = () => {
       const example = this.examples[Number(select.value)];
@@ -101,7 +142,11 @@ class ExploreView {
         this.change({ game: select.value, position: position.value.trim() || "start", ply: Number(ply.value) });
       }
     };
-    select.addEventListener("change", () => ((position.value = "start"), choose()));
+    select.addEventListener("change", () => {
+      const beginning = BEGINNINGS[select.value];
+      if (beginning) [position.value, ply.value] = [beginning.position, String(beginning.ply)];
+      choose();
+    });
     for (const input of [position, ply]) input.addEventListener("change", choose);
     return group("section", "panel", field("Draw", select), game, own);
   }
@@ -118,9 +163,14 @@ class ExploreView {
     const asked = ++this.latest;
     try {
       const body = { ...this.source, ...this.merits };
-      const [tree, ruled] = await Promise.all([post("/trees", body), post("/trees/rules", { ...body, ...this.settings })]);
+      const [tree, ruled] = await Promise.all([
+        post("/trees", body),
+        post("/trees/rules", { ...body, ...this.settings }),
+      ]);
       if (asked !== this.latest) return;
-      this.problem.textContent = tree.cut ? "There is more than can be drawn: the tree is less deep than you asked for." : "";
+      this.problem.textContent = tree.cut
+        ? "There is more than can be drawn: the tree is less deep than you asked for."
+        : "";
       this.tree = tree;
       this.rules = ruled.rules;
       this.view.draw(tree, this.chosen());
@@ -138,12 +188,31 @@ class ExploreView {
   /** What is said of a position. @param {TreeNode} node */
   tell(node) {
     const worth = `u ${precise(node.u)} · v ${signed(node.v)} · tension ${node.tension.toFixed(3)}`;
-    const parts = [make("h2", node.label || node.name), make("p", `${{ white: "White to move", black: "Black to move", chance: "Chance decides" }[node.turn] ?? "The end"}. ${worth}`)];
-    for (const comment of node.comments) parts.push(group("p", "", make("b", comment.glyph), ` ${comment.text} `, make("span", comment.reason, "quiet")));
+    const parts = [
+      make("h2", node.label || "Start"),
+      make(
+        "p",
+        `${{ white: "White to move", black: "Black to move", chance: "Chance decides" }[node.turn] ?? "The end"}. ${worth}`
+      ),
+    ];
+    for (const comment of node.comments)
+      parts.push(group("p", "", make("b", plainSign(comment.glyph)), ` ${comment.text} `, make("span", comment.reason, "quiet")));
     if (node.moves.length) {
       const rows = node.moves.map((move) => {
-        const said = group("td", "why", ...move.comments.map((comment) => group("span", "", `${comment.text} `, make("small", comment.reason, "quiet"))));
-        return group("tr", "", make("th", move.label + move.glyph, quality(move.glyph)), make("td", `${Math.round(move.probability * 100)}%`, "number"), said);
+        const said = group(
+          "td",
+          "why",
+          ...move.comments.map((comment) =>
+            group("span", "", `${comment.text} `, make("small", comment.reason, "quiet"))
+          )
+        );
+        return group(
+          "tr",
+          "",
+          make("th", move.label + move.glyph, quality(move.glyph)),
+          make("td", `${Math.round(move.probability * 100)}%`, "number"),
+          said
+        );
       });
       const heading = group("tr", "", make("th", "move"), make("th", "played", "number"), make("th", "because"));
       parts.push(group("div", "scroll", group("table", "", group("thead", "", heading), group("tbody", "", ...rows))));
@@ -155,11 +224,15 @@ class ExploreView {
   drawRules() {
     const open = this.ruled.contains(document.activeElement) ? document.activeElement?.getAttribute("data-rule") : null;
     const entries = this.rules.map((rule) => {
-      const pick = button(rule.name, () => {
-        this.rule = rule.id;
-        if (this.tree) this.view.draw(this.tree, this.chosen());
-        this.drawRules();
-      }, { kind: "rule" });
+      const pick = button(
+        rule.name,
+        () => {
+          this.rule = rule.id;
+          if (this.tree) this.view.draw(this.tree, this.chosen());
+          this.drawRules();
+        },
+        { kind: "rule" }
+      );
       pick.dataset.rule = rule.id;
       pick.setAttribute("aria-pressed", String(rule.id === this.rule));
       const chooses = rule.error ?? (rule.chooses.length ? `plays ${rule.chooses.join(" or ")}` : "has no choice");
@@ -168,10 +241,19 @@ class ExploreView {
       return entry;
     });
     const set = (/** @type {"strength" | "epsilon"} */ key, /** @type {string} */ name) =>
-      slider(name, { min: 0, max: 1, step: 0.05, value: this.settings[key], words: (value) => value.toFixed(2) }, calmly(100, (value) => ((this.settings[key] = value), this.relabel()))).element;
+      slider(
+        name,
+        { min: 0, max: 1, step: 0.05, value: this.settings[key], words: (value) => value.toFixed(2) },
+        calmly(100, (value) => ((this.settings[key] = value), this.relabel()))
+      ).element;
     if (!this.ruled.children.length) {
       this.list = make("ul", undefined, "list");
-      this.ruled.append(make("h2", "Which move each rule would choose"), this.list, set("strength", "Predictive strength PS"), set("epsilon", "Tutor's ε"));
+      this.ruled.append(
+        make("h2", "Which move each rule would choose"),
+        this.list,
+        set("strength", "Predictive strength PS"),
+        set("epsilon", "Tutor's ε")
+      );
     }
     this.list?.replaceChildren(...entries);
     if (open) /** @type {HTMLElement | null} */ (this.ruled.querySelector(`[data-rule="${open}"]`))?.focus();
@@ -184,8 +266,23 @@ function values({ moves, chooses }) {
   const names = Object.keys(moves[0].details);
   const heading = ["move", "value", "probability", ...names].map((name, i) => make("th", name, i ? "number" : ""));
   const rows = moves.map(({ move, value, probability, details }) => {
-    const cells = [signed(value), `${Math.round(probability * 100)}%`, ...names.map((name) => signed(details[name] ?? 0))];
-    return group("tr", chooses.includes(move) ? "best" : "", make("th", move), ...cells.map((cell) => make("td", cell, "number")));
+    const cells = [
+      signed(value),
+      `${Math.round(probability * 100)}%`,
+      ...names.map((name) => signed(details[name] ?? 0)),
+    ];
+    return group(
+      "tr",
+      chooses.includes(move) ? "best" : "",
+      make("th", move),
+      ...cells.map((cell) => make("td", cell, "number"))
+    );
   });
-  return [group("div", "scroll", group("table", "", group("thead", "", group("tr", "", ...heading)), group("tbody", "", ...rows)))];
+  return [
+    group(
+      "div",
+      "scroll",
+      group("table", "", group("thead", "", group("tr", "", ...heading)), group("tbody", "", ...rows))
+    ),
+  ];
 }

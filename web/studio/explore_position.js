@@ -12,7 +12,11 @@ import { post } from "./server.js";
 
 /** @typedef {import("./position.js").Described} Described */
 /** @typedef {{ratings: number[], probabilities: number[], half_at: number | null}} Shares */
-/** @typedef {{judge: string, over: boolean, u: number, v: number, tension: number, finds: Shares | null, standing: string[], advice: {kind: string, san: string, text: string}[], moves: {san: string, probability: number, u: number, delta_v: number, glyph: string}[]}} Explained */
+/**
+ * @typedef {{judge: string, over: boolean, u: number, v: number, tension: number, finds: Shares | null,
+ *   standing: string[], advice: {kind: string, san: string, text: string}[], moves: {san: string,
+ *   probability: number, u: number, delta_v: number, glyph: string}[]}} Explained
+ */
 
 /** How many moves are listed. */
 const LISTED = 10;
@@ -40,11 +44,20 @@ export class PositionView {
     const turn = button("Flip", () => this.board?.turn());
     const soon = calmly(300, () => this.explain());
     const elo = (/** @type {"white_elo" | "black_elo"} */ key, /** @type {string} */ name) =>
-      slider(name, { min: 600, max: 2600, step: 50, value: this.elos[key] }, (value) => ((this.elos[key] = value), soon(null))).element;
+      slider(
+        name,
+        { min: 600, max: 2600, step: 50, value: this.elos[key] },
+        (value) => ((this.elos[key] = value), soon(null))
+      ).element;
     this.told = make("section", undefined, "panel");
     this.told.setAttribute("aria-live", "polite");
     this.choices = make("section", undefined, "panel");
-    const ratings = group("section", "panel pair", elo("white_elo", "White's rating"), elo("black_elo", "Black's rating"));
+    const ratings = group(
+      "section",
+      "panel pair",
+      elo("white_elo", "White's rating"),
+      elo("black_elo", "Black's rating")
+    );
     const left = group("div", "stack", this.frame, group("div", "actions", this.back, turn), this.status, form);
     main.append(group("div", "columns", left, group("div", "stack", ratings, this.told, this.choices)));
   }
@@ -59,14 +72,21 @@ export class PositionView {
   /** Shows where the moves have led. */
   async show() {
     try {
-      const { position, ended } = await post("/positions", { game: "chess", position: this.start || null, moves: this.played });
+      const { position, ended } = await post("/positions", {
+        game: "chess",
+        position: this.start || null,
+        moves: this.played,
+      });
       this.position = /** @type {Described} */ (position);
       this.fen.value = position.notation;
-      this.board ??= new Board(this.frame, layoutOf(position), { onMove: (move) => this.play(move.id), say: (words) => (this.status.textContent = words) });
+      this.board ??= new Board(this.frame, layoutOf(position), {
+        onMove: (move) => this.play(move.id),
+        say: (words) => (this.status.textContent = words),
+      });
       this.board.show(boardPosition(position, { playable: true }));
       this.back.disabled = !this.played.length;
       this.status.textContent = ended ? ended.text : position.spoken;
-      if (ended) this.told.replaceChildren(), this.choices.replaceChildren();
+      if (ended) (this.told.replaceChildren(), this.choices.replaceChildren());
       else await this.explain();
     } catch (error) {
       this.status.textContent = error instanceof Error ? error.message : String(error);
@@ -84,7 +104,9 @@ export class PositionView {
     const asked = ++this.latest;
     this.told.classList.add("pending");
     try {
-      const told = /** @type {Explained} */ (await post("/positions/explain", { position: this.position?.notation, ...this.elos }));
+      const told = /** @type {Explained} */ (
+        await post("/positions/explain", { position: this.position?.notation, ...this.elos })
+      );
       if (asked === this.latest) this.tell(told);
     } catch (error) {
       if (asked === this.latest) this.status.textContent = error instanceof Error ? error.message : String(error);
@@ -105,8 +127,15 @@ export class PositionView {
       group("ul", "list", ...items)
     );
     if (finds) {
-      const shares = { curve: finds.ratings.map((rating, i) => /** @type {[number, number]} */ ([rating, finds.probabilities[i]])), half_at: finds.half_at && Math.round(finds.half_at) };
-      this.told.append(make("h2", "Who keeps the result, by rating"), drawFinders(shares, elo), make("p", tellFinders(shares, elo)));
+      const shares = {
+        curve: finds.ratings.map((rating, i) => /** @type {[number, number]} */ ([rating, finds.probabilities[i]])),
+        half_at: finds.half_at && Math.round(finds.half_at),
+      };
+      this.told.append(
+        make("h2", "Who keeps the result, by rating"),
+        drawFinders(shares, elo),
+        make("p", tellFinders(shares, elo))
+      );
     }
     const best = advice.find(({ kind }) => kind === "best")?.san;
     const candidates = moves.slice(0, LISTED).flatMap((move) => {
@@ -119,9 +148,13 @@ export class PositionView {
       played: undefined,
       onPoint: (candidate) => {
         const shown = boardPosition(position, { playable: true });
-        this.board?.show({ ...shown, arrows: candidate ? [[...candidate.squares, candidate.delta_v < 0 ? "played" : "best"]] : [] }, { still: true });
+        this.board?.show(
+          { ...shown, arrows: candidate ? [[...candidate.squares, candidate.delta_v < 0 ? "played" : "best"]] : [] },
+          { still: true }
+        );
       },
-      onPick: (candidate) => void this.play(position.legal.find(({ text }) => text === candidate.san)?.id ?? candidate.san),
+      onPick: (candidate) =>
+        void this.play(position.legal.find(({ text }) => text === candidate.san)?.id ?? candidate.san),
     });
     this.choices.replaceChildren(make("h2", `What a player of ${elo} plays here`), table);
   }

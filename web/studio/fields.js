@@ -76,7 +76,12 @@ export function choiceOf(legend, options, chosen, onChange) {
   return set;
 }
 
-/** Calls at most once in so many milliseconds, with what was said last. @template T @param {number} wait @param {(value: T) => void} act */
+/**
+ * Calls at most once in so many milliseconds, with what was said last.
+ * @template T
+ * @param {number} wait
+ * @param {(value: T) => void} act
+ */
 export function calmly(wait, act) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;

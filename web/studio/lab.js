@@ -4,9 +4,16 @@ import { button, group, make } from "../elements.js";
 import { arenas, showArena } from "./lab_arena.js";
 import { get, listen, post } from "./server.js";
 
-/** @typedef {{row: string, column: string, quantity: string, published: number | null, computed: number | null, z: number | null, comes_out: boolean | null, print: string}} Cell */
+/**
+ * @typedef {{row: string, column: string, quantity: string, published: number | null, computed: number | null,
+ *   z: number | null, comes_out: boolean | null, print: string}} Cell
+ */
 /** @typedef {{table: string, reading: string, preferred: boolean, remarks: string[], cells: Cell[]}} Table */
-/** @typedef {{id: string, state: string, done: number, total: number, what: string, error: string | null, result: {count: {printed: number, reproduced: number, fitted: number, departing: number}, tables: Table[], pictures: string[]} | null}} Job */
+/**
+ * @typedef {{id: string, state: string, done: number, total: number, what: string, error: string | null,
+ *   result: {count: {printed: number, reproduced: number, fitted: number, departing: number}, tables: Table[],
+ *   pictures: string[]} | null}} Job
+ */
 
 /** @param {HTMLElement} main @param {string[]} rest */
 export async function showLab(main, [kind, id]) {
@@ -15,12 +22,22 @@ export async function showLab(main, [kind, id]) {
   /** @type {(() => void)[]} */
   const stops = [];
   const items = papers.map((/** @type {any} */ paper) => paperOf(paper, stops));
-  const published = group("section", "panel", make("h2", "Published experiments"), make("p", "Every table is worked out again and set beside its print.", "quiet"), ...items);
+  const published = group(
+    "section",
+    "panel",
+    make("h2", "Published experiments"),
+    make("p", "Every table is worked out again and set beside its print.", "quiet"),
+    ...items
+  );
   main.append(make("h1", "Lab"), group("div", "columns", published, arena));
   return { leave: () => stops.forEach((stop) => stop()) };
 }
 
-/** A paper, whose tables are worked out when they are asked for. @param {{id: string, name: string, about: string, quick: boolean}} paper @param {(() => void)[]} stops */
+/**
+ * A paper, whose tables are worked out when they are asked for.
+ * @param {{id: string, name: string, about: string, quick: boolean}} paper
+ * @param {(() => void)[]} stops
+ */
 function paperOf({ id, name, about, quick }, stops) {
   const state = make("p", undefined, "state");
   state.setAttribute("role", "status");
@@ -55,7 +72,15 @@ function paperOf({ id, name, about, quick }, stops) {
     shown.replaceChildren(...job.result.pictures.map(picture), ...job.result.tables.map(tableOf));
   };
   control.append(run);
-  return group("article", "paper", make("h3", name), make("p", about, "quiet"), group("div", "actions", control, progress), state, shown);
+  return group(
+    "article",
+    "paper",
+    make("h3", name),
+    make("p", about, "quiet"),
+    group("div", "actions", control, progress),
+    state,
+    shown
+  );
 }
 
 /** A figure of the program, as an image of its own: nothing in it can run. @param {string} svg */
@@ -64,7 +89,8 @@ function picture(svg) {
   const named = source.includes("xmlns=") ? source : source.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
   const image = make("img");
   image.src = "data:image/svg+xml," + encodeURIComponent(named);
-  const caption = new DOMParser().parseFromString(svg, "text/html").querySelector("figcaption, title")?.textContent ?? "Figure";
+  const caption =
+    new DOMParser().parseFromString(svg, "text/html").querySelector("figcaption, title")?.textContent ?? "Figure";
   image.alt = caption;
   return group("figure", "picture", image);
 }
@@ -73,15 +99,34 @@ function picture(svg) {
 function tableOf({ table, reading, remarks, cells, preferred }) {
   const head = ["", "", "in print", "ours", "z", ""].map((name, i) => make("th", name, i > 1 && i < 5 ? "number" : ""));
   const rows = cells.map(({ row, column, published, computed, z, comes_out }) => {
-    const number = (/** @type {number | null} */ value) => make("td", value === null ? "" : String(Math.round(value * 1e4) / 1e4), "number");
+    const number = (/** @type {number | null} */ value) =>
+      make("td", value === null ? "" : String(Math.round(value * 1e4) / 1e4), "number");
     const sign = comes_out === null ? "" : comes_out ? "✓" : "✗";
     const verdict = make("td", sign, comes_out ? "good-move" : "bad-move");
     if (sign) verdict.setAttribute("aria-label", comes_out ? "comes out" : "departs");
-    return group("tr", "", make("th", row), make("td", column), number(published), number(computed), make("td", z === null ? "" : z.toFixed(1), "number"), verdict);
+    return group(
+      "tr",
+      "",
+      make("th", row),
+      make("td", column),
+      number(published),
+      number(computed),
+      make("td", z === null ? "" : z.toFixed(1), "number"),
+      verdict
+    );
   });
-  const body = group("div", "scroll", group("table", "", group("thead", "", group("tr", "", ...head)), group("tbody", "", ...rows)));
+  const body = group(
+    "div",
+    "scroll",
+    group("table", "", group("thead", "", group("tr", "", ...head)), group("tbody", "", ...rows))
+  );
   const out = cells.filter((cell) => cell.comes_out).length;
   const known = cells.filter((cell) => cell.comes_out !== null).length;
-  const title = group("summary", "", make("b", table), ` ${reading}${preferred ? "" : " (not the reading that we go by)"}${known ? `: ${out} of ${known}` : ""}`);
+  const title = group(
+    "summary",
+    "",
+    make("b", table),
+    ` ${reading}${preferred ? "" : " (not the reading that we go by)"}${known ? `: ${out} of ${known}` : ""}`
+  );
   return group("details", "", title, ...remarks.map((remark) => make("p", remark, "quiet")), body);
 }

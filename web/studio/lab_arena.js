@@ -4,8 +4,14 @@ import { button, group, make } from "../elements.js";
 import { field, selectOf } from "./fields.js";
 import { get, listen, post, remove } from "./server.js";
 
-/** @typedef {{player: string, games: number, wins: number, draws: number, losses: number, score: number | null, low: number | null, high: number | null, elo: number | null, elo_error: number | null}} Standing */
-/** @typedef {{id: string, state: string, game: string, games: number, seed: number, done: number, total: number, error: string | null, players: Standing[], cross: (number | null)[][]}} Arena */
+/**
+ * @typedef {{player: string, games: number, wins: number, draws: number, losses: number, score: number | null,
+ *   low: number | null, high: number | null, elo: number | null, elo_error: number | null}} Standing
+ */
+/**
+ * @typedef {{id: string, state: string, game: string, games: number, seed: number, done: number, total: number,
+ *   error: string | null, players: Standing[], cross: (number | null)[][]}} Arena
+ */
 
 /** The form of a new tournament, and those that there are. */
 export async function arenas() {
@@ -21,10 +27,21 @@ export async function arenas() {
   const start = button("Start", () => {}, { kind: "main" });
   start.type = "submit";
   const known = about.players.map((/** @type {any} */ player) => player.name).join(", ");
-  const form = group("form", "new-arena", field("Game", game), field("Players, one a line", players, `By name, as on the command line: ${known}.`), field("Games of each pair", games), start, problem);
+  const form = group(
+    "form",
+    "new-arena",
+    field("Game", game),
+    field("Players, one a line", players, `By name, as on the command line: ${known}.`),
+    field("Games of each pair", games),
+    start,
+    problem
+  );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const names = players.value.split("\n").map((name) => name.trim()).filter(Boolean);
+    const names = players.value
+      .split("\n")
+      .map((name) => name.trim())
+      .filter(Boolean);
     try {
       const { id } = await post("/arenas", { game: game.value, players: names, games: Number(games.value), seed: 1 });
       location.hash = `#/lab/arena/${id}`;
@@ -35,7 +52,13 @@ export async function arenas() {
   const items = arenas.map((/** @type {Arena} */ arena) => {
     const link = make("a", arena.players.map(({ player }) => player).join(", "));
     link.href = `#/lab/arena/${arena.id}`;
-    return group("li", "", link, " ", make("span", `${arena.game}, ${arena.state}, ${arena.done} of ${arena.total} games`, "quiet"));
+    return group(
+      "li",
+      "",
+      link,
+      " ",
+      make("span", `${arena.game}, ${arena.state}, ${arena.done} of ${arena.total} games`, "quiet")
+    );
   });
   return group("section", "panel", make("h2", "Tournament"), form, group("ul", "list", ...items));
 }
@@ -61,12 +84,21 @@ export async function showArena(main, id) {
     progress.max = Math.max(1, arena.total);
     progress.value = arena.done;
     progress.hidden = arena.state === "done";
-    const words = { running: "Playing", waiting: "Waiting for its turn", stopped: "Stopped", done: "Done", failed: arena.error ?? "Failed" };
+    const words = {
+      running: "Playing",
+      waiting: "Waiting for its turn",
+      stopped: "Stopped",
+      done: "Done",
+      failed: arena.error ?? "Failed",
+    };
     state.textContent = `${words[/** @type {keyof typeof words} */ (arena.state)] ?? arena.state}: ${arena.done} of ${arena.total} games.`;
     const path = running ? "stop" : "resume";
     const act = button(running ? "Stop" : "Go on", async () => take(await post(`/arenas/${id}/${path}`)));
     const gone = button("Delete", async () => (await remove(`/arenas/${id}`), (location.hash = "#/lab")));
-    actions.replaceChildren(...(arena.state === "done" || arena.state === "failed" ? [] : [act]), ...(running ? [] : [gone]));
+    actions.replaceChildren(
+      ...(arena.state === "done" || arena.state === "failed" ? [] : [act]),
+      ...(running ? [] : [gone])
+    );
     table.replaceChildren(standings(arena));
   };
   take(await get(`/arenas/${id}`));
@@ -84,9 +116,14 @@ function standings({ players, cross }) {
     const { player, wins, draws, losses, score, low, high, elo, elo_error } = players[row];
     const total = make("td", percent(score), "number");
     if (low !== null && high !== null) total.title = `between ${percent(low)} and ${percent(high)}`;
-    const rating = elo === null ? "" : `${elo < 0 ? "−" : "+"}${Math.abs(elo).toFixed(0)}${elo_error === null ? "" : ` ± ${elo_error.toFixed(0)}`}`;
+    const rating =
+      elo === null
+        ? ""
+        : `${elo < 0 ? "−" : "+"}${Math.abs(elo).toFixed(0)}${elo_error === null ? "" : ` ± ${elo_error.toFixed(0)}`}`;
     const figures = [rating, wins, draws, losses].map((figure) => make("td", figure, "number"));
-    const against = order.map((column) => make("td", column === row ? "·" : percent(cross[row]?.[column] ?? null), "number"));
+    const against = order.map((column) =>
+      make("td", column === row ? "·" : percent(cross[row]?.[column] ?? null), "number")
+    );
     return group("tr", "", make("td", place + 1, "number"), make("th", player), total, ...figures, ...against);
   });
   return group("table", "arena", group("thead", "", heading), group("tbody", "", ...rows));

@@ -22,12 +22,21 @@ const CLOCKS = [
 /** @param {HTMLElement} main @param {string[]} rest */
 export async function showPlay(main, [id]) {
   if (id) return showGame(main, id);
-  /** @type {[About, {games: any[]}, {rating: {elo: number} | null}]} */
-  const [about, { games }, you] = await Promise.all([get("/about"), get("/games"), get("/you")]);
-  const form = new NewGame(about, you.rating?.elo ?? null);
-  main.append(group("div", "columns", group("section", "panel", make("h1", "Play"), form.element), recent(games, about)));
+  /** @type {[About, {games: any[]}, number | null]} */
+  const [about, { games }, rating] = await Promise.all([get("/about"), get("/games"), ratingOfYou()]);
+  const form = new NewGame(about, rating);
+  main.append(
+    group("div", "columns", group("section", "panel", make("h1", "Play"), form.element), recent(games, about))
+  );
   return {};
 }
+
+/** The rating that was inferred. Without it one can play all the same. */
+const ratingOfYou = () =>
+  get("/you").then(
+    (you) => you.rating?.elo ?? null,
+    () => null
+  );
 
 /** The form of a new game. */
 class NewGame {
@@ -49,19 +58,38 @@ class NewGame {
 
   draw() {
     const { game, opponent } = this;
-    const games = choiceOf("Game", this.about.games.map(({ id, name }) => [id, name]), game.id, (id) => {
-      this.game = this.about.games.find((game) => game.id === id) ?? game;
-      this.opponent = this.game.opponents[0];
-      this.draw();
-      this.refocus(id);
-    });
+    const games = choiceOf(
+      "Game",
+      this.about.games.map(({ id, name }) => [id, name]),
+      game.id,
+      (id) => {
+        this.game = this.about.games.find((game) => game.id === id) ?? game;
+        this.opponent = this.game.opponents[0];
+        this.draw();
+        this.refocus(id);
+      }
+    );
     games.classList.add("tiles");
-    const opponents = choiceOf("Opponent", game.opponents.map(({ id, name, about }) => [id, name, about]), opponent.id, (id) => {
-      this.opponent = game.opponents.find((other) => other.id === id) ?? opponent;
-      this.draw();
-      this.refocus(id);
-    });
-    const sides = choiceOf("You play", [["first", game.sides.first], ["second", game.sides.second], ["random", "Either"]], this.you, (you) => (this.you = you));
+    const opponents = choiceOf(
+      "Opponent",
+      game.opponents.map(({ id, name, about }) => [id, name, about]),
+      opponent.id,
+      (id) => {
+        this.opponent = game.opponents.find((other) => other.id === id) ?? opponent;
+        this.draw();
+        this.refocus(id);
+      }
+    );
+    const sides = choiceOf(
+      "You play",
+      [
+        ["first", game.sides.first],
+        ["second", game.sides.second],
+        ["random", "Either"],
+      ],
+      this.you,
+      (you) => (this.you = you)
+    );
     sides.classList.add("tiles");
     this.problem = make("p", undefined, "problem");
     this.problem.setAttribute("role", "alert");
@@ -76,7 +104,10 @@ class NewGame {
     const range = { min: 600, max: 2600, step: 50 };
     const known = this.rating === null ? "Your strength" : "Your strength (from your games)";
     const parts = [slider(known, { ...range, value: this.elo }, (elo) => (this.elo = elo)).element];
-    if (this.opponent.elo) parts.push(slider("His strength", { ...range, value: this.opponentElo }, (elo) => (this.opponentElo = elo)).element);
+    if (this.opponent.elo)
+      parts.push(
+        slider("His strength", { ...range, value: this.opponentElo }, (elo) => (this.opponentElo = elo)).element
+      );
     return parts;
   }
 
@@ -92,7 +123,13 @@ class NewGame {
     for (const { name } of this.about.players) list.append(Object.assign(make("option"), { value: name }));
     input.addEventListener("input", () => (this.written = input.value));
     const known = this.about.players.map((player) => player.name).join(", ");
-    return group("details", "", make("summary", "Any other player, by name"), field("Player", input, `As on the command line: ${known}.`), list);
+    return group(
+      "details",
+      "",
+      make("summary", "Any other player, by name"),
+      field("Player", input, `As on the command line: ${known}.`),
+      list
+    );
   }
 
   timing() {
@@ -104,7 +141,9 @@ class NewGame {
 
   /** Drawing anew must not lose where one is. @param {string} value */
   refocus(value) {
-    const radio = [...this.element.querySelectorAll("input")].find((input) => input.type === "radio" && input.value === value);
+    const radio = [...this.element.querySelectorAll("input")].find(
+      (input) => input.type === "radio" && input.value === value
+    );
     radio?.focus();
   }
 

@@ -73,17 +73,43 @@ class PlayView {
     listed.setAttribute("aria-label", "Moves");
     this.list = new MoveList(listed, (ply) => this.look(ply));
     this.told = make("div", undefined, "told");
-    const left = group("section", "view-board", this.names.above, group("div", "table", frame), this.names.below, this.actions);
+    const left = group(
+      "section",
+      "view-board",
+      this.names.above,
+      group("div", "table", frame),
+      this.names.below,
+      this.actions
+    );
     left.setAttribute("aria-label", "Board");
-    const right = group("section", "panel view-remark", make("h1", `Against ${game.opponent_name}`), this.status, this.typed);
-    main.append(group("div", "view playing", left, group("div", "view-right", right, listed), group("div", "view-more", this.told)));
+    const right = group(
+      "section",
+      "panel view-remark",
+      make("h1", `Against ${game.opponent_name}`),
+      this.status,
+      this.typed
+    );
+    main.append(
+      group(
+        "div",
+        "view playing",
+        left,
+        group("div", "view-right", right, listed),
+        group("div", "view-more", this.told)
+      )
+    );
     this.take(game);
   }
 
   /** A field for the move, and what was wrong with it. */
   typing() {
     const input = make("input");
-    Object.assign(input, { placeholder: "or type a move", spellcheck: false, autocomplete: "off", enterKeyHint: "send" });
+    Object.assign(input, {
+      placeholder: "or type a move",
+      spellcheck: false,
+      autocomplete: "off",
+      enterKeyHint: "send",
+    });
     input.setAttribute("aria-label", "Type a move");
     const form = group("form", "typing", input);
     form.addEventListener("submit", (event) => {
@@ -120,9 +146,12 @@ class PlayView {
   listMoves() {
     const { game, moves } = this.game;
     // Only chess counts moves in pairs.
-    const number = (/** @type {{number: string}} */ move, /** @type {number} */ i) => (game === "chess" ? move.number : `${i + 1}.`);
+    const number = (/** @type {{number: string}} */ move, /** @type {number} */ i) =>
+      game === "chess" ? move.number : `${i + 1}.`;
     this.list.list.classList.toggle("single", game !== "chess");
-    this.list.fill(moves.map((move, i) => ({ number: number(move, i), san: move.text, glyph: "", remark: "", says: move.spoken })));
+    this.list.fill(
+      moves.map((move, i) => ({ number: number(move, i), san: move.text, glyph: "", remark: "", says: move.spoken }))
+    );
   }
 
   /** What is going on. */
@@ -131,7 +160,11 @@ class PlayView {
     if (ended) return [message, ended.text].filter(Boolean).join(" ");
     const last = moves.at(-1);
     const his = last && last.side !== you ? `${opponent_name} played ${last.text}. ` : "";
-    const turn = thinking ? `${opponent_name} is thinking …` : your_turn ? `Your move: you are ${sides[you]}.` : position.spoken;
+    const turn = thinking
+      ? `${opponent_name} is thinking …`
+      : your_turn
+        ? `Your move: you are ${sides[you]}.`
+        : position.spoken;
     return `${message ? message + " " : ""}${his}${turn}`;
   }
 
@@ -143,7 +176,8 @@ class PlayView {
       const side = sides[i];
       const elo = side === other ? game.opponent_elo : game.elo;
       const name = side === other ? game.opponent_name : "You";
-      const rating = elo && game.game === "chess" && (side !== other || /human/.test(game.opponent)) ? ` (${Math.round(elo)})` : "";
+      const rating =
+        elo && game.game === "chess" && (side !== other || /human/.test(game.opponent)) ? ` (${Math.round(elo)})` : "";
       line.replaceChildren(make("b", name), `${rating} · ${game.sides[side]}`, this.clock.face(side));
       line.classList.toggle("to-move", game.turn === side);
     });
@@ -154,15 +188,27 @@ class PlayView {
     const chess = this.game.game === "chess";
     const ask = (/** @type {string} */ path) => () => this.ask(path);
     const flip = this.board.layout.turns && button("Flip", () => this.flip(), { title: "Turn the board: f" });
-    const open = (/** @type {boolean} */ allowed, /** @type {HTMLButtonElement} */ one) => Object.assign(one, { disabled: !allowed });
+    const open = (/** @type {boolean} */ allowed, /** @type {HTMLButtonElement} */ one) =>
+      Object.assign(one, { disabled: !allowed });
     const all = ended
-      ? [this.reviewButton(), button("New game", () => (location.hash = "#/play"), { kind: chess ? "" : "main" }), flip, chess && this.download()]
+      ? [
+          this.reviewButton(),
+          button("New game", () => (location.hash = "#/play"), { kind: chess ? "" : "main" }),
+          flip,
+          chess && this.download(),
+        ]
       : [
           open(can.undo, button("Take back", ask("undo"), { title: "Take back: u" })),
-          open(can.hint, button("Hint", () => this.hint(), { title: "Hint: h" })),
+          open(
+            can.hint,
+            button("Hint", () => this.hint(), { title: "Hint: h" })
+          ),
           flip,
           chess && open(can.draw, button("Offer draw", ask("draw"))),
-          open(can.resign, button("Resign", () => this.resign())),
+          open(
+            can.resign,
+            button("Resign", () => this.resign())
+          ),
         ];
     this.actions.replaceChildren(...all.flatMap((one) => one || []));
   }
@@ -176,7 +222,11 @@ class PlayView {
     const { game, id, review, moves } = this.game;
     if (game !== "chess" || !moves.length) return null;
     if (review) return button("Review", () => (location.hash = `#/review/${review}`), { kind: "main" });
-    return button("Review", () => this.doing(async () => (location.hash = `#/review/${(await post(`/games/${id}/review`)).id}`)), { kind: "main" });
+    return button(
+      "Review",
+      () => this.doing(async () => (location.hash = `#/review/${(await post(`/games/${id}/review`)).id}`)),
+      { kind: "main" }
+    );
   }
 
   flip() {
@@ -208,7 +258,9 @@ class PlayView {
 
   /** @param {string} move */
   move(move) {
-    this.doing(async () => this.take(await post(`/games/${this.game.id}/moves`, { move, ply: this.game.moves.length })));
+    this.doing(async () =>
+      this.take(await post(`/games/${this.game.id}/moves`, { move, ply: this.game.moves.length }))
+    );
   }
 
   /** Does something that the server may refuse. @param {() => Promise<unknown>} act */
@@ -243,7 +295,13 @@ class PlayView {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey || (event.target instanceof Element && event.target.matches("input, select, textarea"))) return;
+    if (
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey ||
+      (event.target instanceof Element && event.target.matches("input, select, textarea"))
+    )
+      return;
     const here = this.looking ?? this.game.moves.length;
     const actions = /** @type {Record<string, () => void>} */ ({
       ArrowLeft: () => this.look(here - 1),

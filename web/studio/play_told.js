@@ -23,7 +23,9 @@ export function afterwards(game) {
       const verdict = make("b", taken ? "taken" : "not taken", taken ? "good-move" : "bad-move");
       return group("li", "", make("b", move), ` ${text} `, verdict);
     });
-    parts.push(group("section", "panel", make("h2", "What he gave you, and what you took"), group("ul", "list", ...items)));
+    parts.push(
+      group("section", "panel", make("h2", "What he gave you, and what you took"), group("ul", "list", ...items))
+    );
   }
   if (game.game !== "chess" && game.moves.length) parts.push(comments(game));
   return parts;
@@ -41,7 +43,9 @@ function comments(game) {
         const move = game.moves[ply - 1];
         return group("li", "", make("b", `${ply}. ${move?.text ?? ""}${glyph}`, quality(glyph)), " " + text.join(" "));
       });
-      list.replaceChildren(...(items.length ? items : [make("li", "There is nothing to say of the moves of this game.")]));
+      list.replaceChildren(
+        ...(items.length ? items : [make("li", "There is nothing to say of the moves of this game.")])
+      );
       ask.remove();
     } catch (error) {
       ask.disabled = false;

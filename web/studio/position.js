@@ -11,7 +11,8 @@
  * @property {number} rows
  * @property {number} columns
  * @property {"first" | "second" | null} turn
- * @property {{id: string, row: number, column: number, kind: string, name: string, man: string | null, count: number | null}[]} cells
+ * @property {{id: string, row: number, column: number, kind: string, name: string, man: string | null,
+ *   count: number | null}[]} cells
  * @property {BoardMove[]} legal
  * @property {string[]} last
  * @property {string | null} check

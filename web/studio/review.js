@@ -73,7 +73,8 @@ function listed(reviews) {
     const link = make("a", name);
     link.href = `#/review/${id}`;
     const done = games.filter((game) => game.state === "done").length;
-    const stands = state === "done" ? (games.length > 1 ? `${games.length} games` : "done") : `${state}, ${done} of ${games.length}`;
+    const stands =
+      state === "done" ? (games.length > 1 ? `${games.length} games` : "done") : `${state}, ${done} of ${games.length}`;
     return group("li", "", link, " ", make("span", stands, "quiet"));
   });
   return group("section", "panel", make("h2", "Reviews"), group("ul", "list", ...items));

@@ -9,8 +9,16 @@ import { get, listen, post, Refusal } from "./server.js";
 /** @typedef {import("../game/reviewed.js").ReviewedGame} ReviewedGame */
 /** @typedef {import("../game/reviewed.js").Place} Place */
 /** @typedef {{ply: number, u: number, v: number, keeps: number, swing: number, best: string | null}} Seen */
-/** @typedef {{number: number, state: string, white_elo: number, black_elo: number, positions: string[], moves: {number: string, san: string, uci: string, squares: [string, string]}[], seen: (Seen | null)[], page: ReviewedGame | null}} Examined */
-/** @typedef {{number: number, state: string, white: string, black: string, white_elo: number, black_elo: number, rated: boolean, result: string, event: string, date: string, plies: number, done: number, error: string | null}} Listed */
+/**
+ * @typedef {{number: number, state: string, white_elo: number, black_elo: number, positions: string[],
+ *   moves: {number: string, san: string, uci: string, squares: [string, string]}[], seen: (Seen | null)[],
+ *   page: ReviewedGame | null}} Examined
+ */
+/**
+ * @typedef {{number: number, state: string, white: string, black: string, white_elo: number, black_elo: number,
+ *   rated: boolean, result: string, event: string, date: string, plies: number, done: number, error: string | null,
+ *   you?: "first" | "second" | null}} Listed
+ */
 /** @typedef {{id: string, name: string, state: string, judge: string, games: Listed[]}} Review */
 
 /** @param {HTMLElement} main @param {string} id @param {number} number @param {number} index */
@@ -45,7 +53,10 @@ class ReviewView {
     this.offered = "";
     const downloads = ["pgn", "html"].map((kind) => {
       const link = make("a", kind.toUpperCase(), "button");
-      return Object.assign(link, { href: `/api/reviews/${review.id}/${kind}`, download: `errare-${review.id}.${kind}` });
+      return Object.assign(link, {
+        href: `/api/reviews/${review.id}/${kind}`,
+        download: `errare-${review.id}.${kind}`,
+      });
     });
     const head = group("header", "title", this.title, this.event, this.choice);
     const bar = group("div", "actions", this.state, this.progress, this.control, ...downloads);
@@ -82,7 +93,9 @@ class ReviewView {
     const path = running ? "stop" : review.state === "stopped" ? "resume" : "";
     if (path !== this.offered) {
       this.offered = path;
-      const act = button(running ? "Stop" : "Go on", async () => this.take(await post(`/reviews/${review.id}/${path}`)));
+      const act = button(running ? "Stop" : "Go on", async () =>
+        this.take(await post(`/reviews/${review.id}/${path}`))
+      );
       this.control.replaceChildren(...(path ? [act] : []));
     }
     this.list();
@@ -92,11 +105,20 @@ class ReviewView {
   list() {
     const { games } = this.review;
     this.choice.hidden = games.length < 2;
-    const signs = /** @type {Record<string, string>} */ ({ running: "…", waiting: "…", failed: "✗", stopped: "◌", done: "" });
-    const options = games.map((game) => /** @type {[string, string]} */ ([
-      String(game.number),
-      `${game.number}. ${game.white || "White"} – ${game.black || "Black"}  ${game.result} ${signs[game.state] ?? ""}`,
-    ]));
+    const signs = /** @type {Record<string, string>} */ ({
+      running: "…",
+      waiting: "…",
+      failed: "✗",
+      stopped: "◌",
+      done: "",
+    });
+    const options = games.map(
+      (game) =>
+        /** @type {[string, string]} */ ([
+          String(game.number),
+          `${game.number}. ${game.white || "White"} – ${game.black || "Black"}  ${game.result} ${signs[game.state] ?? ""}`,
+        ])
+    );
     const select = selectOf(options, String(this.number));
     select.setAttribute("aria-label", "Game");
     select.addEventListener("change", () => this.open(Number(select.value), 0));
@@ -110,19 +132,30 @@ class ReviewView {
     const listed = this.review.games.find((game) => game.number === number);
     if (!listed) throw new Refusal(404, `There are ${this.review.games.length} games in this review.`, "");
     this.title.textContent = `${listed.white || "White"} (${Math.round(listed.white_elo)}) – ${listed.black || "Black"} (${Math.round(listed.black_elo)})  ${listed.result}`;
-    this.event.textContent = [listed.event, listed.date, listed.rated ? "" : "ratings are not in the PGN: move the sliders"].filter(Boolean).join(" · ");
+    this.event.textContent = [
+      listed.event,
+      listed.date,
+      listed.rated ? "" : "ratings are not in the PGN: move the sliders",
+    ]
+      .filter(Boolean)
+      .join(" · ");
     this.take(this.review);
     this.place.hidden = listed.state === "failed";
     if (this.place.hidden) return;
     const game = /** @type {Examined} */ (await get(`/reviews/${this.review.id}/games/${number}`));
     if (this.number !== number) return;
+    if (!this.game && listed.you === "second") this.view.turn(true);
     this.game = game;
     this.view.open(game.page ?? this.partial(), index);
-    if (game.page) this.event.textContent = [game.page.event, game.page.date, game.page.opening].filter(Boolean).join(" · ");
+    if (game.page)
+      this.event.textContent = [game.page.event, game.page.date, game.page.opening].filter(Boolean).join(" · ");
     this.sliders();
   }
 
-  /** What can be shown of a game that is still looked at: the moves, and the worth of the positions that were seen. @returns {ReviewedGame} */
+  /**
+   * What can be shown of a game that is still looked at: the moves, and the worth of the positions that were seen.
+   * @returns {ReviewedGame}
+   */
   partial() {
     const game = /** @type {Examined} */ (this.game);
     const listed = /** @type {Listed} */ (this.review.games.find((other) => other.number === this.number));
@@ -130,7 +163,20 @@ class ReviewView {
     const place = (fen, i) => {
       const seen = game.seen[i];
       const [u, v, swing, keeps] = [seen?.u ?? null, seen?.v ?? null, seen?.swing ?? 0, seen?.keeps ?? null];
-      return { fen, check: null, u, v, swing, keeps, finds: null, glyph: "", remarks: [], line: [], candidates: [], tries: [] };
+      return {
+        fen,
+        check: null,
+        u,
+        v,
+        swing,
+        keeps,
+        finds: null,
+        glyph: "",
+        remarks: [],
+        line: [],
+        candidates: [],
+        tries: [],
+      };
     };
     const plain = { glyph: "", remarks: [], comments: [], probability: 0, loss: 0, refutation: null, better: null };
     return {
@@ -158,7 +204,10 @@ class ReviewView {
   /** Sliders for the two ratings, which say anew what the game was for such players. */
   sliders() {
     const game = /** @type {Examined} */ (this.game);
-    if (!game.page) return void this.ratings.replaceChildren(make("p", "What is said of the moves comes when all of them have been looked at.", "quiet"));
+    if (!game.page)
+      return void this.ratings.replaceChildren(
+        make("p", "What is said of the moves comes when all of them have been looked at.", "quiet")
+      );
     const base = game.page;
     const asked = { white_elo: game.white_elo, black_elo: game.black_elo };
     const told = make("p", "Move a slider to see what the game is for players of other ratings.", "quiet");
@@ -167,12 +216,15 @@ class ReviewView {
       told.textContent = "Working it out …";
       try {
         const number = this.number;
-        const again = /** @type {Examined} */ (await post(`/reviews/${this.review.id}/games/${number}/strengths`, asked));
+        const again = /** @type {Examined} */ (
+          await post(`/reviews/${this.review.id}/games/${number}/strengths`, asked)
+        );
         if (this.number !== number || !again.page) return;
         this.view.open(again.page, this.view.index);
         told.textContent = changes(base, again.page, this.view.index);
       } catch (error) {
-        if (!(error instanceof Refusal && error.status === 409)) told.textContent = error instanceof Error ? error.message : String(error);
+        if (!(error instanceof Refusal && error.status === 409))
+          told.textContent = error instanceof Error ? error.message : String(error);
       }
     });
     const range = { min: 600, max: 2600, step: 50 };
@@ -186,7 +238,10 @@ class ReviewView {
   async judge(index, san) {
     const { moves } = this.view.game();
     try {
-      const { good, loss, text, best, reply } = await post(`/reviews/${this.review.id}/games/${this.number}/try`, { ply: index, move: san });
+      const { good, loss, text, best, reply } = await post(`/reviews/${this.review.id}/games/${this.number}/try`, {
+        ply: index,
+        move: san,
+      });
       const answer = reply && !good ? ` It is answered by ${reply}.` : "";
       return { san, loss, best: best === san, again: moves[index].san === san, text: text + answer };
     } catch (error) {
@@ -198,22 +253,36 @@ class ReviewView {
   playOn() {
     const start = button("Play on from here", async () => {
       const { fen } = this.view.game().positions[this.view.index];
-      const opponents = /** @type {[string, string][]} */ ((await get("/about")).games[0].opponents.map((/** @type {any} */ { id, name }) => [id, name]));
+      const opponents = /** @type {[string, string][]} */ (
+        (await get("/about")).games[0].opponents.map((/** @type {any} */ { id, name }) => [id, name])
+      );
       const dialog = make("dialog", undefined, "ask");
       const partner = selectOf(opponents, "human");
       let you = fen.split(" ")[1] === "w" ? "first" : "second";
-      const sides = choiceOf("You play", [["first", "White"], ["second", "Black"]], you, (side) => (you = side));
+      const sides = choiceOf(
+        "You play",
+        [
+          ["first", "White"],
+          ["second", "Black"],
+        ],
+        you,
+        (side) => (you = side)
+      );
       sides.classList.add("tiles");
       const problem = make("p", undefined, "problem");
-      const go = button("Play", async () => {
-        try {
-          const { id } = await post("/games", { game: "chess", opponent: partner.value, you, position: fen });
-          dialog.close();
-          location.hash = `#/play/${id}`;
-        } catch (error) {
-          problem.textContent = error instanceof Error ? error.message : String(error);
-        }
-      }, { kind: "main" });
+      const go = button(
+        "Play",
+        async () => {
+          try {
+            const { id } = await post("/games", { game: "chess", opponent: partner.value, you, position: fen });
+            dialog.close();
+            location.hash = `#/play/${id}`;
+          } catch (error) {
+            problem.textContent = error instanceof Error ? error.message : String(error);
+          }
+        },
+        { kind: "main" }
+      );
       dialog.setAttribute("aria-label", "Play on from here");
       dialog.append(field("Against", partner), sides, go, problem);
       dialog.addEventListener("close", () => dialog.remove());
@@ -229,13 +298,23 @@ class ReviewView {
   }
 }
 
-/** What is different for the other players. @param {ReviewedGame} base @param {ReviewedGame} other @param {number} index */
+/**
+ * What is different for the other players.
+ * @param {ReviewedGame} base
+ * @param {ReviewedGame} other
+ * @param {number} index
+ */
 function changes(base, other, index) {
   const [was, is] = [base.positions[index]?.u, other.positions[index]?.u];
-  const here = typeof was === "number" && typeof is === "number" ? `Here u is ${signed(is)} for them, and ${signed(was)} for those who played. ` : "";
+  const here =
+    typeof was === "number" && typeof is === "number"
+      ? `Here u is ${signed(is)} for them, and ${signed(was)} for those who played. `
+      : "";
   const moved = other.moves.flatMap((move, i) => {
     const before = base.moves[i].glyph;
-    return before === move.glyph ? [] : [`${move.number} ${move.san}${before || " (no sign)"} is ${move.glyph || "without a sign"}`];
+    return before === move.glyph
+      ? []
+      : [`${move.number} ${move.san}${before || " (no sign)"} is ${move.glyph || "without a sign"}`];
   });
   if (!moved.length) return here + "No move has another sign.";
   return `${here}Other signs: ${moved.slice(0, 6).join("; ")}${moved.length > 6 ? "; and more" : ""}.`;

@@ -61,7 +61,8 @@ async function ask(method, path, body) {
   }
   const text = await answer.text();
   const json = answer.headers.get("content-type")?.includes("json") && text ? JSON.parse(text) : text;
-  if (!answer.ok) throw new Refusal(answer.status, json?.error ?? `The server answered ${answer.status}.`, json?.fix ?? "");
+  if (!answer.ok)
+    throw new Refusal(answer.status, json?.error ?? `The server answered ${answer.status}.`, json?.fix ?? "");
   return json;
 }
 
@@ -75,7 +76,8 @@ export const put = (path, body) => ask("PUT", path, body);
 export const remove = (path) => ask("DELETE", path);
 
 /**
- * Listens to events until it is told to stop. The server sends the whole state first, so a stream that broke is simply opened again.
+ * Listens to events until it is told to stop. The server sends the whole state first, so a stream that broke is simply
+ * opened again.
  * @param {string} path @param {Record<string, (data: any) => void>} handlers
  * @returns {() => void} stops it
  */
@@ -93,7 +95,10 @@ export function listen(path, handlers) {
     source.onerror = async () => {
       source.close();
       // The thing may be gone, the server may be gone, or the line was cut. Asking tells.
-      const gone = await get(path.replace(/\/events$/, "")).then(() => false, (error) => error.status === 404);
+      const gone = await get(path.replace(/\/events$/, "")).then(
+        () => false,
+        (error) => error.status === 404
+      );
       if (gone) return;
       if (there) setTimeout(open, 300);
       else waiting.add(open);

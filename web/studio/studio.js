@@ -9,8 +9,14 @@ import { showReview } from "./review.js";
 import { get, put, Refusal, watchServer } from "./server.js";
 import { showYou } from "./you.js";
 
-/** What a view gives back: what keys do, and what to do when it is left. @typedef {{key?: (event: KeyboardEvent) => void, leave?: () => void}} Shown */
-/** A view shows itself for the rest of the address. @typedef {(main: HTMLElement, rest: string[]) => Promise<Shown>} View */
+/**
+ * What a view gives back: what keys do, and what to do when it is left.
+ * @typedef {{key?: (event: KeyboardEvent) => void, leave?: () => void}} Shown
+ */
+/**
+ * A view shows itself for the rest of the address.
+ * @typedef {(main: HTMLElement, rest: string[]) => Promise<Shown>} View
+ */
 
 /** @type {Record<string, {title: string, show: View}>} */
 const VIEWS = {
@@ -95,5 +101,8 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
   main.focus();
 });
-get("/settings").then((settings) => dress(settings.theme ?? ""), () => dress(""));
+get("/settings").then(
+  (settings) => dress(settings.theme ?? ""),
+  () => dress("")
+);
 visit();

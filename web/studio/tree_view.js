@@ -5,9 +5,16 @@ import { percent, precise, quality, signed } from "../words.js";
 
 /** @typedef {{name: string, glyph: string, text: string, reason: string}} Comment */
 /** @typedef {{to: string, label: string, probability: number, glyph: string, comments: Comment[]}} TreeMove */
-/** @typedef {{name: string, label: string, turn: string, end: boolean, v: number, u: number, tension: number, moves: TreeMove[], comments: Comment[]}} TreeNode */
+/**
+ * @typedef {{name: string, label: string, turn: string, end: boolean, v: number, u: number, tension: number,
+ *   moves: TreeMove[], comments: Comment[]}} TreeNode
+ */
 /** @typedef {{root: string, nodes: TreeNode[], cut: boolean}} Labelled */
-/** A node as it is drawn: by the way that leads to it. @typedef {{path: string, node: TreeNode, move: TreeMove | null, parent: Drawn | null, depth: number, row: number, open: boolean}} Drawn */
+/**
+ * A node as it is drawn: by the way that leads to it.
+ * @typedef {{path: string, node: TreeNode, move: TreeMove | null, parent: Drawn | null, depth: number, row: number,
+ *   open: boolean}} Drawn
+ */
 
 const COLUMN = 190;
 const ROW = 58;
@@ -32,7 +39,15 @@ export class TreeView {
       button("−", () => this.zoom(1.25), { says: "Smaller" }),
       button("⤢", () => this.fit(), { says: "All of it" })
     );
-    frame.append(this.svg, tools, make("p", "Click a position to hear of it, and again to fold or unfold what follows. Drag to move, turn the wheel to enlarge.", "quiet"));
+    frame.append(
+      this.svg,
+      tools,
+      make(
+        "p",
+        "Click a position to hear of it, and again to fold or unfold what follows. Drag to move, turn the wheel to enlarge.",
+        "quiet"
+      )
+    );
     this.view = { x: 0, y: 0, width: 1, height: 1 };
     this.hands();
   }
@@ -43,7 +58,11 @@ export class TreeView {
     this.selected = "";
   }
 
-  /** Draws a tree, with the moves that a rule would choose at its root. @param {Labelled} tree @param {string[]} chosen */
+  /**
+   * Draws a tree, with the moves that a rule would choose at its root.
+   * @param {Labelled} tree
+   * @param {string[]} chosen
+   */
   draw(tree, chosen) {
     this.tree = tree;
     this.chosen = chosen;
@@ -64,7 +83,9 @@ export class TreeView {
     let level = [{ path: tree.root, name: tree.root }];
     let shown = 1;
     while (level.length) {
-      const next = level.flatMap(({ path, name }) => (nodes.get(name)?.moves ?? []).map((move, i) => ({ path: `${path}/${i}`, name: move.to })));
+      const next = level.flatMap(({ path, name }) =>
+        (nodes.get(name)?.moves ?? []).map((move, i) => ({ path: `${path}/${i}`, name: move.to }))
+      );
       shown += next.length;
       if (shown > AT_FIRST && open.size) break;
       for (const { path } of level) open.add(path);
@@ -72,12 +93,22 @@ export class TreeView {
     }
   }
 
-  /** Gives every node that is to be seen its place: leaves one below the other, the others beside the middle of theirs. @param {Labelled} tree */
+  /**
+   * Gives every node that is to be seen its place: leaves one below the other, the others beside the middle of theirs.
+   * @param {Labelled} tree
+   */
   lay(tree) {
     const nodes = nodesOf(tree);
     this.drawn = [];
     let rows = 0;
-    /** @param {string} name @param {string} path @param {TreeMove | null} move @param {Drawn | null} parent @param {number} depth @returns {Drawn} */
+    /**
+     * @param {string} name
+     * @param {string} path
+     * @param {TreeMove | null} move
+     * @param {Drawn | null} parent
+     * @param {number} depth
+     * @returns {Drawn}
+     */
     const visit = (name, path, move, parent, depth) => {
       const node = /** @type {TreeNode} */ (nodes.get(name));
       const open = this.open?.has(path) ?? false;
@@ -93,7 +124,10 @@ export class TreeView {
 
   paint() {
     const focused = this.svg.contains(document.activeElement);
-    this.svg.replaceChildren(...this.drawn.flatMap((drawn) => this.arc(drawn)), ...this.drawn.map((drawn) => this.box(drawn)));
+    this.svg.replaceChildren(
+      ...this.drawn.flatMap((drawn) => this.arc(drawn)),
+      ...this.drawn.map((drawn) => this.box(drawn))
+    );
     if (focused) this.focus(this.selected);
   }
 
@@ -104,17 +138,33 @@ export class TreeView {
     const [x1, y1] = [depth * COLUMN + 6, row * ROW + ROW / 2];
     const middle = (x0 + x1) / 2;
     const chosen = !parent.parent && this.chosen?.includes(move.label);
-    const path = shape("path", { d: `M${x0} ${y0}C${middle} ${y0} ${middle} ${y1} ${x1} ${y1}`, class: chosen ? "arc chosen" : "arc", "stroke-width": 1 + 6 * move.probability });
-    const label = shape("text", { x: middle + 8, y: y1 - 5, class: "arc-label " + quality(move.glyph), "text-anchor": "middle" }, `${percent(move.probability)} ${move.glyph}`);
+    const path = shape("path", {
+      d: `M${x0} ${y0}C${middle} ${y0} ${middle} ${y1} ${x1} ${y1}`,
+      class: chosen ? "arc chosen" : "arc",
+      "stroke-width": 1 + 6 * move.probability,
+    });
+    const label = shape(
+      "text",
+      { x: middle + 8, y: y1 - 5, class: "arc-label " + quality(move.glyph), "text-anchor": "middle" },
+      `${percent(move.probability)} ${move.glyph}`
+    );
     return [path, label];
   }
 
   /** @param {Drawn} drawn */
   box({ path, node, move, depth, row, open }) {
     const [x, y] = [depth * COLUMN + 6, row * ROW + (ROW - BOX.height) / 2];
-    const name = short((move?.label ?? node.label ?? node.name).replace("-", "−"));
+    const name = short(((move?.label ?? node.label) || "Start").replace("-", "−"));
     const kinds = ["node", node.turn, this.selected === path ? "selected" : ""].join(" ");
-    const box = shape("g", { class: kinds, role: "treeitem", tabindex: this.selected === path ? 0 : -1, "data-path": path, transform: `translate(${x} ${y})`, "aria-level": depth + 1, "aria-selected": String(this.selected === path) });
+    const box = shape("g", {
+      class: kinds,
+      role: "treeitem",
+      tabindex: this.selected === path ? 0 : -1,
+      "data-path": path,
+      transform: `translate(${x} ${y})`,
+      "aria-level": depth + 1,
+      "aria-selected": String(this.selected === path),
+    });
     if (node.moves.length) box.setAttribute("aria-expanded", String(open));
     const played = move ? `, played with ${percent(move.probability)}` : "";
     const worth = `u ${precise(node.u)} v ${node.v === 0 ? "0" : signed(node.v).replace(/\.?0+$/, "")}`;
@@ -158,7 +208,12 @@ export class TreeView {
     const { width, height } = this.size ?? { width: 1, height: 1 };
     const box = this.svg.getBoundingClientRect();
     const scale = Math.min(1.35, Math.max(1, width / Math.max(1, box.width), height / Math.max(1, box.height)));
-    this.view = { x: 0, y: Math.min(0, (height - box.height * scale) / 2), width: box.width * scale, height: box.height * scale };
+    this.view = {
+      x: 0,
+      y: Math.min(0, (height - box.height * scale) / 2),
+      width: box.width * scale,
+      height: box.height * scale,
+    };
     const root = this.drawn[0];
     if (root && height > this.view.height) this.view.y = root.row * ROW + ROW / 2 - this.view.height / 2;
     this.frame();
@@ -169,10 +224,18 @@ export class TreeView {
     this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
   }
 
-  /** Enlarges or shrinks about a point of the window, by default the middle. @param {number} factor @param {number} [clientX] @param {number} [clientY] */
+  /**
+   * Enlarges or shrinks about a point of the window, by default the middle.
+   * @param {number} factor
+   * @param {number} [clientX]
+   * @param {number} [clientY]
+   */
   zoom(factor, clientX, clientY) {
     const box = this.svg.getBoundingClientRect();
-    const [px, py] = [((clientX ?? box.left + box.width / 2) - box.left) / box.width, ((clientY ?? box.top + box.height / 2) - box.top) / box.height];
+    const [px, py] = [
+      ((clientX ?? box.left + box.width / 2) - box.left) / box.width,
+      ((clientY ?? box.top + box.height / 2) - box.top) / box.height,
+    ];
     const { x, y, width, height } = this.view;
     const by = Math.max(0.3, Math.min(8, (width / box.width) * factor)) / (width / box.width);
     this.view = { x: x + px * width * (1 - by), y: y + py * height * (1 - by), width: width * by, height: height * by };
@@ -184,7 +247,10 @@ export class TreeView {
     let held = null;
     const { svg } = this;
     svg.addEventListener("pointerdown", (event) => {
-      const path = event.target instanceof Element ? (event.target.closest("[data-path]")?.getAttribute("data-path") ?? null) : null;
+      const path =
+        event.target instanceof Element
+          ? (event.target.closest("[data-path]")?.getAttribute("data-path") ?? null)
+          : null;
       held = { x: event.clientX, y: event.clientY, moved: false, path };
     });
     svg.addEventListener("pointermove", (event) => {
@@ -237,7 +303,18 @@ function nodesOf(tree) {
   const nodes = new Map(tree.nodes.map((node) => [node.name, node]));
   for (const { to } of tree.nodes.flatMap((node) => node.moves)) {
     const result = Number(to);
-    if (!nodes.has(to)) nodes.set(to, { name: to, label: to, turn: "end", end: true, v: result, u: result, tension: result * result, moves: [], comments: [] });
+    if (!nodes.has(to))
+      nodes.set(to, {
+        name: to,
+        label: to,
+        turn: "end",
+        end: true,
+        v: result,
+        u: result,
+        tension: result * result,
+        moves: [],
+        comments: [],
+      });
   }
   return nodes;
 }

@@ -8,8 +8,14 @@ import { boardPosition } from "./position.js";
 import { get, post } from "./server.js";
 
 /** @typedef {{game: string, at: number, elo: number, low: number, high: number}} Estimate */
-/** @typedef {{rating: {elo: number, low: number, high: number, moves: number, games: number} | null, history: Estimate[], motifs: {motif: string, missed: number, allowed: number, found?: number}[], exercises: number, played: number}} Person */
-/** @typedef {{id: string, position: string, side: "first" | "second", played: string, text: string, solved: boolean}} Exercise */
+/**
+ * @typedef {{rating: {elo: number, low: number, high: number, moves: number, games: number} | null,
+ *   history: Estimate[], motifs: {motif: string, missed: number, allowed: number, found?: number}[],
+ *   exercises: number, played: number}} Person
+ */
+/**
+ * @typedef {{id: string, position: string, side: "first" | "second", played: string, text: string, solved: boolean}} Exercise
+ */
 
 /** @param {HTMLElement} main */
 export async function showYou(main) {
@@ -24,13 +30,18 @@ export async function showYou(main) {
 function strength({ rating, history }) {
   const panel = group("section", "panel", make("h2", "Your strength"));
   if (!rating) {
-    panel.append(make("p", "Play chess here, ten moves or more, and what your moves say of your strength appears here."));
+    panel.append(
+      make("p", "Play chess here, ten moves or more, and what your moves say of your strength appears here.")
+    );
     return panel;
   }
   const { elo, low, high, moves, games } = rating;
   panel.append(
     group("p", "big", make("b", Math.round(elo))),
-    make("p", `Between ${Math.round(low)} and ${Math.round(high)} as far as ${moves} moves in ${games} ${games === 1 ? "game" : "games"} can tell.`)
+    make(
+      "p",
+      `Between ${Math.round(low)} and ${Math.round(high)} as far as ${moves} moves in ${games} ${games === 1 ? "game" : "games"} can tell.`
+    )
   );
   if (history.length > 1) panel.append(plot(history));
   return panel;
@@ -42,13 +53,25 @@ function plot(history) {
   const bounds = history.flatMap(({ low, high }) => [low, high]);
   const [least, most] = [Math.floor(Math.min(...bounds) / 100) * 100, Math.ceil(Math.max(...bounds) / 100) * 100];
   const x = (/** @type {number} */ i) => left + (i / (history.length - 1)) * (width - left - 10);
-  const y = (/** @type {number} */ elo) => height - bottom - ((elo - least) / Math.max(1, most - least)) * (height - 2 * bottom);
+  const y = (/** @type {number} */ elo) =>
+    height - bottom - ((elo - least) / Math.max(1, most - least)) * (height - 2 * bottom);
   const last = history[history.length - 1];
-  const svg = shape("svg", { viewBox: `0 0 ${width} ${height}`, class: "finders", role: "img", "aria-label": `Estimates after ${history.length} games; the last is ${Math.round(last.elo)}` });
+  const svg = shape("svg", {
+    viewBox: `0 0 ${width} ${height}`,
+    class: "finders",
+    role: "img",
+    "aria-label": `Estimates after ${history.length} games; the last is ${Math.round(last.elo)}`,
+  });
   for (const elo of [least, (least + most) / 2, most]) {
-    svg.append(shape("line", { x1: left, x2: width, y1: y(elo), y2: y(elo), class: "zero" }), shape("text", { x: left - 4, y: y(elo) + 3, "text-anchor": "end" }, Math.round(elo)));
+    svg.append(
+      shape("line", { x1: left, x2: width, y1: y(elo), y2: y(elo), class: "zero" }),
+      shape("text", { x: left - 4, y: y(elo) + 3, "text-anchor": "end" }, Math.round(elo))
+    );
   }
-  const edge = [...history.map(({ high }, i) => `${x(i)},${y(high)}`), ...history.map(({ low }, i) => `${x(i)},${y(low)}`).reverse()];
+  const edge = [
+    ...history.map(({ high }, i) => `${x(i)},${y(high)}`),
+    ...history.map(({ low }, i) => `${x(i)},${y(low)}`).reverse(),
+  ];
   svg.append(
     shape("polygon", { points: edge.join(" "), class: "spread" }),
     shape("polyline", { points: history.map(({ elo }, i) => `${x(i)},${y(elo)}`).join(" "), class: "curve u" })
@@ -60,14 +83,33 @@ function plot(history) {
 function motifs({ motifs }) {
   const panel = group("section", "panel", make("h2", "What you miss"));
   if (!motifs.length) {
-    panel.append(make("p", "Review a game that you played here, and the forks, pins and mates that you missed or allowed are counted here."));
+    panel.append(
+      make(
+        "p",
+        "Review a game that you played here, and the forks, pins and mates that you missed or allowed are counted here."
+      )
+    );
     return panel;
   }
-  const heading = group("tr", "", make("th", ""), make("th", "missed", "number"), make("th", "allowed", "number"), make("th", "found", "number"));
+  const heading = group(
+    "tr",
+    "",
+    make("th", ""),
+    make("th", "missed", "number"),
+    make("th", "allowed", "number"),
+    make("th", "found", "number")
+  );
   const rows = [...motifs]
     .sort((a, b) => b.missed + b.allowed - a.missed - a.allowed)
     .map(({ motif, missed, allowed, found }) =>
-      group("tr", "", make("th", motif), make("td", missed, "number"), make("td", allowed, "number"), make("td", found ?? "", "number"))
+      group(
+        "tr",
+        "",
+        make("th", motif),
+        make("td", missed, "number"),
+        make("td", allowed, "number"),
+        make("td", found ?? "", "number")
+      )
     );
   panel.append(group("table", "", group("thead", "", heading), group("tbody", "", ...rows)));
   return panel;
@@ -89,7 +131,9 @@ async function practice(exercises) {
   const panel = group("section", "panel practice", make("h2", "Exercises from your own games"));
   const open = exercises.filter((exercise) => !exercise.solved);
   if (!open.length) {
-    const words = exercises.length ? "You have solved them all." : "Mistakes in games that you played here and had reviewed come back here, to be done better.";
+    const words = exercises.length
+      ? "You have solved them all."
+      : "Mistakes in games that you played here and had reviewed come back here, to be done better.";
     panel.append(make("p", words));
     return panel;
   }
