@@ -7,7 +7,7 @@ use super::correction::Corrections;
 use super::node::{Search, Window};
 use super::order::{Candidate, History};
 use super::table::{Entry, SharedTable};
-use super::{DECIDED, Line, Report, Selective, WON};
+use super::{Line, Report, Selective, WON, decided};
 use crate::search::Limits;
 use crate::search::bound::Bound;
 
@@ -175,7 +175,7 @@ impl<G: Selective> Searcher<G> {
         let Some(guess) = moves.get(at).map(|root| root.value) else { return };
         let mut delta = 20;
         let (mut alpha, mut beta) = (-WON, WON);
-        if depth >= 4 && guess.abs() < DECIDED {
+        if depth >= 4 && !decided(guess) {
             (alpha, beta) = (guess - delta, guess + delta);
         }
         loop {
@@ -187,10 +187,11 @@ impl<G: Selective> Searcher<G> {
                 return;
             }
             delta *= 3;
+            let everything = delta > 180;
             if value <= alpha {
-                alpha = if delta > 500 { -WON } else { (value - delta).max(-WON) };
+                alpha = if everything { -WON } else { (value - delta).max(-WON) };
             } else {
-                beta = if delta > 500 { WON } else { (value + delta).min(WON) };
+                beta = if everything { WON } else { (value + delta).min(WON) };
             }
         }
     }
@@ -241,26 +242,22 @@ impl<G: Selective> Searcher<G> {
             if self.stopped {
                 return value;
             }
-            if at == 0 && score <= alpha {
-                // A bound from above, of a move that was the best: not what the position is worth, until another is found or the
-                // window is opened.
-                self.unresolved = true;
-            } else if score > alpha {
+            value = value.max(score);
+            if score > alpha {
                 self.unresolved = false;
                 moves[at].value = score;
                 moves[at].line.clear();
                 moves[at].line.push(m);
                 moves[at].line.extend_from_slice(&self.lines[1]);
-            }
-            if score > value {
-                value = score;
-                if at > 0 && score > alpha {
-                    moves[..=at].rotate_right(1);
-                }
-                alpha = alpha.max(score);
+                moves[..=at].rotate_right(1);
+                alpha = score;
                 if score >= beta {
                     break;
                 }
+            } else if at == 0 {
+                // A bound from above, of a move that was the best: not what the position is worth, until another is found or the
+                // window is opened.
+                self.unresolved = true;
             }
         }
         value
