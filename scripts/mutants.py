@@ -21,6 +21,7 @@ import resource
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -185,6 +186,7 @@ def main():
     parser.add_argument("--tests", action="append", default=[], metavar="NAME", help="only tests with this in their names")
     parser.add_argument("--sample", type=int, default=0, help="how many mutants to draw; all, if 0")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many to try at once")
     options = parser.parse_args()
     packages = [options.crate, *options.also]
 
@@ -216,8 +218,10 @@ def main():
         last[mutant["file"]] = by or last.get(mutant["file"])
         print(f"{result:<9}{mutant['name']}{f'  [{by}]' if by else ''}", flush=True)
 
-    for mutant in behind:
-        report(mutant, *noticed(tests, mutant["number"], last.get(mutant["file"])))
+    with ThreadPoolExecutor(options.jobs) as pool:
+        tried = pool.map(lambda mutant: noticed(tests, mutant["number"], last.get(mutant["file"])), behind)
+        for mutant, (result, by) in zip(behind, tried):
+            report(mutant, result, by)
     for file, source in sources.items():
         write(TREE / file, source.encode())
     for mutant in mutants:
