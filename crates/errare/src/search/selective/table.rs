@@ -226,6 +226,15 @@ mod tests {
     }
 
     #[test]
+    fn of_those_as_deep_the_first_is_given_up() {
+        let table = SharedTable::with_bytes(1);
+        for key in 1..=5 {
+            table.put(key, 0, exact(5));
+        }
+        assert_eq!(known(&table, 5), [2, 3, 4, 5]);
+    }
+
+    #[test]
     fn each_search_that_has_passed_counts_as_four_plies_less() {
         for (depth, given_up) in [(10, 2), (8, 1)] {
             let table = SharedTable::with_bytes(1);
