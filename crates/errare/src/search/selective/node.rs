@@ -219,7 +219,7 @@ impl<G: Selective> Searcher<G> {
             if at > 0 {
                 // Step 12. Later moves are first searched less deeply, to show that they are no better.
                 let mut reduced = full;
-                if depth >= 3 && at >= if principal { 3 } else { 2 } && (quiet || ordering < 0) {
+                if depth >= 3 && at >= if principal { 3 } else { 2 } && ordering < GAIN {
                     let mut reduction = self.reductions.of(depth, at);
                     reduction -= i32::from(principal)
                         + i32::from(ordering >= KILLER)
