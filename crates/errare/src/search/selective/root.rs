@@ -17,6 +17,9 @@ pub(super) const LONGEST_LINE: usize = 120;
 /// How often a search looks at its limits, in positions.
 pub const CHECK_EVERY: u64 = 512;
 
+/// Half a window that no value lies outside of, whatever a game says that positions are worth.
+const EVERYTHING: i32 = i32::MAX / 4;
+
 /// A search that ends with so many positions may visit this times as many while it has no answer.
 const UNRESOLVED: u64 = 3;
 
@@ -174,24 +177,23 @@ impl<G: Selective> Searcher<G> {
     ) {
         let Some(guess) = moves.get(at).map(|root| root.value) else { return };
         let mut delta = 20;
-        let (mut alpha, mut beta) = (-WON, WON);
+        let (mut alpha, mut beta) = (-EVERYTHING, EVERYTHING);
         if depth >= 4 && !decided(guess) {
             (alpha, beta) = (guess - delta, guess + delta);
         }
         loop {
             let value = self.root(search, position, depth, alpha, beta, &mut moves[at..]);
-            if self.stopped || (alpha < value && value < beta) {
-                return;
-            }
-            if value <= alpha && alpha == -WON || value >= beta && beta == WON {
+            if self.stopped {
                 return;
             }
             delta *= 3;
-            let everything = delta > 180;
+            let width = if delta > 180 { EVERYTHING } else { delta };
             if value <= alpha {
-                alpha = if everything { -WON } else { (value - delta).max(-WON) };
+                alpha = value - width;
+            } else if value >= beta {
+                beta = value + width;
             } else {
-                beta = if everything { WON } else { (value + delta).min(WON) };
+                return;
             }
         }
     }
