@@ -21,6 +21,7 @@ import resource
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -103,7 +104,7 @@ def refused(crate, mutants):
 
 
 def tests_of(packages, names):
-    """Builds the tests: what runs them, and where; those with one of these names, or all."""
+    """Builds the tests: what runs them, where, and how cargo calls them; those with one of these names, or all."""
     chosen = [argument for package in packages for argument in ("-p", package)]
     built = cargo("test", *chosen, "--no-run", "--message-format=json")
     if built.returncode != 0:
@@ -112,18 +113,20 @@ def tests_of(packages, names):
     for line in built.stdout.splitlines():
         made = json.loads(line)
         if made.get("executable") and made["profile"]["test"]:
-            tests.append((made["target"]["name"], [made["executable"], "--quiet", *names], Path(made["manifest_path"]).parent))
+            name, kind, folder = made["target"]["name"], made["target"]["kind"][0], Path(made["manifest_path"]).parent
+            alone = ["-p", folder.name, f"--{kind}", *([name] if kind != "lib" else [])]
+            tests.append((name, [made["executable"], "--quiet", *names], folder, alone))
     return tests
 
 
 def documentation(packages, names):
     chosen = [f"-p{package}" for package in packages]
-    return ("documentation", ["cargo", "test", "--quiet", "--doc", *chosen, "--", *names], TREE)
+    return ("documentation", ["cargo", "test", "--quiet", "--doc", *chosen, "--", *names], TREE, [*chosen, "--lib"])
 
 
 def passes(test, number, limit):
     """Whether a target's tests pass: `None` if they do not end."""
-    _, command, folder = test
+    _, command, folder, _ = test
     bound = lambda: resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     try:
         environment = dict(ENVIRONMENT, MUTANT=str(number), CARGO_MANIFEST_DIR=str(folder))
@@ -155,7 +158,8 @@ def noticed(tests, number, last):
     return "missed", None
 
 
-def in_its_own_build(mutant, source, packages, names):
+def in_its_own_build(mutant, source, packages, tests, last):
+    """As `noticed`. Of the tests only those are built that are run."""
     path = TREE / mutant["file"]
     lines = source.split("\n")
     place = lambda at: sum(len(line) + 1 for line in lines[: at["line"] - 1]) + at["column"] - 1
@@ -164,7 +168,13 @@ def in_its_own_build(mutant, source, packages, names):
     try:
         if cargo("check", "-p", packages[0], "--lib").returncode != 0:
             return "unviable", None
-        return noticed([(test, 600) for test in [*tests_of(packages, names), documentation(packages, names)]], 0, None)
+        for test, limit in sorted(tests, key=lambda test: test[0][0] != last):
+            if cargo("test", "--no-run", *test[3]).returncode != 0:
+                sys.exit(f"{test[0]} is not built")
+            result, by = noticed([(test, limit)], 0, None)
+            if by:
+                return result, by
+        return "missed", None
     finally:
         write(path, source.encode())
 
@@ -185,6 +195,7 @@ def main():
     parser.add_argument("--tests", action="append", default=[], metavar="NAME", help="only tests with this in their names")
     parser.add_argument("--sample", type=int, default=0, help="how many mutants to draw; all, if 0")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many to try at once")
     options = parser.parse_args()
     packages = [options.crate, *options.also]
 
@@ -216,13 +227,15 @@ def main():
         last[mutant["file"]] = by or last.get(mutant["file"])
         print(f"{result:<9}{mutant['name']}{f'  [{by}]' if by else ''}", flush=True)
 
-    for mutant in behind:
-        report(mutant, *noticed(tests, mutant["number"], last.get(mutant["file"])))
+    with ThreadPoolExecutor(options.jobs) as pool:
+        tried = pool.map(lambda mutant: noticed(tests, mutant["number"], last.get(mutant["file"])), behind)
+        for mutant, (result, by) in zip(behind, tried):
+            report(mutant, result, by)
     for file, source in sources.items():
         write(TREE / file, source.encode())
     for mutant in mutants:
         if mutant not in behind:
-            report(mutant, *in_its_own_build(mutant, sources[mutant["file"]], packages, options.tests))
+            report(mutant, *in_its_own_build(mutant, sources[mutant["file"]], packages, tests, last.get(mutant["file"])))
     viable = sum(counts.values()) - counts["unviable"]
     survive = counts["missed"] / max(viable, 1)
     low, high = interval(counts["missed"], max(viable, 1))

@@ -9,6 +9,7 @@ use errare::evaluate::{Bounds, ByFunction, EndsOnly, Evaluator};
 use errare::game::{Game, Hashable, Notation, Side, Turn};
 use errare::games::arc_sum::{ArcSum, Place, SumSoFar};
 use errare::games::connect_four::{ConnectFour, OpenLines};
+use errare::games::explicit::ExplicitTree;
 use errare::games::kalah::{Kalah, StoreDifference};
 use errare::games::noughts_and_crosses::{Levy, NoughtsAndCrosses};
 use errare::hash::mix;
@@ -126,12 +127,41 @@ fn a_search_that_is_told_to_stop_gives_the_last_depth_that_it_completed() {
 }
 
 #[test]
+fn a_search_that_is_told_to_stop_leaves_nothing_wrong_in_its_table() {
+    let (game, lines) = (ConnectFour::new(5, 4).unwrap(), OpenLines::default());
+    for checks in 1..6 {
+        let mut search = AlphaBeta::new(14);
+        let asked = std::cell::Cell::new(0);
+        let stop = || {
+            asked.set(asked.get() + 1);
+            asked.get() >= checks
+        };
+        search.deepen(&game, &game.start(), &lines, &Limits { stop: &stop, ..Limits::ply(99) });
+        let found = search.deepen(&game, &game.start(), &lines, &Limits::ply(8));
+        let fresh = AlphaBeta::new(14).deepen(&game, &game.start(), &lines, &Limits::ply(8));
+        assert_eq!((found.value, found.ply), (fresh.value, fresh.ply));
+    }
+}
+
+#[test]
+fn star_does_not_look_at_what_never_happens() {
+    let game =
+        ExplicitTree::parse("a max b c\n b chance 0.5:1 0:d 0.5:-1\n c chance 0.25:0 0.75:0.5 0:-1\n d max -1 1 0")
+            .unwrap();
+    for (variant, leaves) in [(Variant::Star1, 4), (Variant::Star2, 4)] {
+        let ends = EndsOnly::default();
+        let mut star = Star::new(&game, &ends, Bounds { lowest: -1.0, highest: 1.0 }, variant);
+        assert_eq!((star.value(&game.start(), 3), star.leaves()), (0.375, leaves), "{variant:?}");
+    }
+}
+
+#[test]
 fn star1_and_star2_visit_so_many_leaves() {
     use Turn::{Chance, Max, Min};
-    let leaves = |turns: &[Turn], depth: u32, variant| -> u64 {
+    let leaves = |turns: &[Turn], depth: u32, (variant, beyond)| -> u64 {
         let leaves = |seed| {
             let tree = ArcSum::with_turns(depth, 3, 10, seed, turns.to_vec()).unwrap();
-            let bounds = Bounds { lowest: 0.0, highest: tree.range() };
+            let bounds = Bounds { lowest: 0.0 - beyond, highest: tree.range() + 2.0 * beyond };
             let mut star = Star::new(&tree, &SumSoFar, bounds, variant);
             star.value(&tree.start(), depth as usize);
             star.leaves()
@@ -139,8 +169,10 @@ fn star1_and_star2_visit_so_many_leaves() {
         (0..10).map(leaves).sum()
     };
     let orders = [vec![Max, Chance, Min, Chance], vec![Min, Chance, Chance, Max], vec![Chance, Max, Min]];
-    let found = orders.map(|turns| [Variant::Star1, Variant::Star2].map(|variant| leaves(&turns, 6, variant)));
-    assert_eq!(found, [[6_025, 4_786], [5_373, 5_242], [4_286, 3_995]]);
+    // With bounds that are reached, and with some that lie beyond all there is.
+    let searches = [(Variant::Star1, 0.0), (Variant::Star2, 0.0), (Variant::Star1, 4.0), (Variant::Star2, 4.0)];
+    let found = orders.map(|turns| searches.map(|search| leaves(&turns, 6, search)));
+    assert_eq!(found, [[6_021, 4_785, 6_118, 4_873], [5_372, 5_241, 5_441, 5_269], [4_286, 3_995, 4_316, 4_009]]);
 }
 
 #[test]
@@ -246,6 +278,7 @@ impl Selective for Skirmish {
     const KINDS: usize = 40;
 
     fn estimate(&self, field: &Field) -> i32 {
+        assert!(!self.threatened(field), "a threat is answered before anything is judged");
         i32::from(field.1) + (self.look(field, 4) % 160) as i32 - 80
     }
 

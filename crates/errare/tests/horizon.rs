@@ -1,6 +1,8 @@
 //! Where a look-ahead ends.
 
-use errare::backup::Minimax;
+use errare::Node;
+use errare::backup::{Backup, Minimax};
+use errare::distribution::Distribution;
 use errare::evaluate::Evaluator;
 use errare::game::{Game, Turn};
 use errare::search::Walk;
@@ -39,8 +41,28 @@ impl Evaluator<Road> for Milestone {
 
 #[test]
 fn a_walk_ends_at_its_horizon_on_either_side_of_where_it_stops_to_recurse() {
-    for plies in [1, 2, 127, 128, 129, 130, 131, 255, 256, 257, 1_000] {
+    for plies in [1, 2, 127, 128, 129, 130, 131, 255, 256, 257, 1_000_000] {
         let mut walk = Walk::new();
         assert_eq!(walk.value(&Road, &0, plies, &Minimax::new(Milestone)), plies as f64);
     }
+}
+
+/// Counts the plies that have gone before: what a rule is told of a node, checked against the milestone.
+struct Told;
+
+impl Backup<Road> for Told {
+    type Value = usize;
+
+    fn leaf(&self, _: &Road, _: &u32, _: Option<f64>) -> usize {
+        0
+    }
+    fn combine(&self, node: &Node<'_, Road, usize>, _: &mut Distribution) -> usize {
+        assert_eq!(node.ply, *node.position as usize);
+        node.values[0] + 1
+    }
+}
+
+#[test]
+fn a_rule_is_told_how_far_below_the_root_it_is_however_far_that_is() {
+    assert_eq!(Walk::new().value(&Road, &0, 300, &Told), 300);
 }

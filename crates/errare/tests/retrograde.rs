@@ -1,6 +1,8 @@
 //! Solving numbered games backwards, beside the definition: what a game comes to that is called a draw after so many plies, for
 //! more and more plies.
 
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
 use errare::hash::mix;
 use errare::search::{Forced, Numbered, Retrograde, Successor};
 
@@ -169,4 +171,90 @@ fn every_distance_is_told_once_and_in_order() {
     let longest = (0..60).filter_map(|number| solved.get(number)?.moves()).max().unwrap();
     let told = told.into_inner().unwrap();
     assert!(told.iter().copied().eq(0..told.len() as u8) && *told.last().unwrap() >= longest);
+}
+
+#[test]
+fn a_game_without_positions_is_solved_and_one_with_some_has_as_many_results() {
+    let solved = |numbers| Retrograde { threads: 2 }.solve(&Random::new(1, numbers), &|_| ());
+    assert_eq!(
+        [0, 1, 60].map(|numbers| (solved(numbers).is_empty(), solved(numbers).len())),
+        [(true, 0), (false, 1), (false, 60)]
+    );
+}
+
+#[test]
+fn results_go_from_quick_wins_to_quick_losses_and_have_a_byte_each() {
+    let wins = (1..=Forced::LONGEST).map(Forced::win);
+    let losses = (0..Forced::LONGEST).rev().map(Forced::loss);
+    let best_first: Vec<Forced> = wins.chain([Forced::DRAW]).chain(losses).collect();
+    assert!(best_first.windows(2).all(|pair| pair[0] > pair[1]));
+    assert!(best_first.iter().all(|result| Forced::from_byte(result.to_byte()) == Some(*result)));
+    let mut bytes: Vec<u8> = best_first.iter().map(|result| result.to_byte()).collect();
+    bytes.sort_unstable();
+    assert!(bytes.into_iter().eq(0..=254), "and 255 is none");
+    assert_eq!(Forced::from_byte(255), None);
+}
+
+#[test]
+fn the_winner_has_the_last_of_so_many_plies_and_a_move_before_is_one_more() {
+    assert_eq!((Forced::DRAW.plies(), Forced::DRAW.before()), (None, Forced::DRAW));
+    for moves in 1..Forced::LONGEST {
+        assert_eq!(Forced::win(moves).plies(), Some(2 * u32::from(moves) - 1));
+        assert_eq!(Forced::loss(moves).plies(), Some(2 * u32::from(moves)));
+        assert_eq!(Forced::win(moves).before(), Forced::loss(moves));
+        assert_eq!(Forced::loss(moves).before(), Forced::win(moves + 1));
+    }
+    assert_eq!(Forced::loss(0).before(), Forced::win(1));
+    // What is farther than can be counted is told as far as it can.
+    assert_eq!(Forced::win(Forced::LONGEST).before(), Forced::loss(Forced::LONGEST - 1));
+}
+
+/// One way to go, number after number down to 0, where whoever is to move has lost.
+struct Descent {
+    numbers: usize,
+    /// How often somebody asked where a move leads.
+    asked: AtomicUsize,
+}
+
+impl Numbered for Descent {
+    fn numbers(&self) -> usize {
+        self.numbers
+    }
+    fn exists(&self, _: usize) -> bool {
+        true
+    }
+    fn is_lost(&self, _: usize) -> bool {
+        true
+    }
+    fn successors(&self, number: usize, out: &mut Vec<Successor>) {
+        self.asked.fetch_add(1, Relaxed);
+        out.extend(number.checked_sub(1).map(Successor::Inside));
+    }
+    fn predecessors(&self, number: usize, out: &mut Vec<usize>) {
+        out.extend(Some(number + 1).filter(|before| *before < self.numbers));
+    }
+}
+
+#[test]
+fn wins_are_counted_up_to_the_longest_and_what_lies_beyond_is_not_found() {
+    let game = Descent { numbers: 400, asked: AtomicUsize::new(0) };
+    let solved = Retrograde { threads: 1 }.solve(&game, &|_| ());
+    let longest = usize::from(Forced::LONGEST);
+    for plies in 0..2 * longest {
+        let moves = plies.div_ceil(2) as u8;
+        let expected = if plies % 2 == 1 { Forced::win(moves) } else { Forced::loss(moves) };
+        assert_eq!(solved.get(plies), Some(expected), "{plies} plies from the end");
+    }
+    assert!((2 * longest + 1..400).all(|number| solved.get(number) == Some(Forced::DRAW)));
+    // Once to begin with, and once more when all that they lead to is known.
+    assert!(game.asked.into_inner() <= 2 * 400, "positions without another way are not looked at at every distance");
+}
+
+#[test]
+fn another_way_is_heard_of_however_much_farther_it_is_than_all_the_rest() {
+    // To and fro; but whoever comes to 1 may, this once, do what wins in 50 moves.
+    let moves = vec![vec![Successor::Either(1, Forced::win(50))], vec![Successor::Inside(0)]];
+    let game = Random { moves, absent: vec![false; 2], lost: vec![false; 2] };
+    let solved = Retrograde { threads: 1 }.solve(&game, &|_| ());
+    assert_eq!((solved.get(0), solved.get(1)), (Some(Forced::loss(50)), Some(Forced::win(51))));
 }

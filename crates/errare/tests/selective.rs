@@ -216,3 +216,32 @@ fn a_search_stopped_while_its_best_move_failed_low_goes_on_or_keeps_the_last_dep
     }
     assert!(went_on > 5 && kept > 2, "{went_on} {kept}");
 }
+
+#[test]
+fn what_is_best_of_some_moves_is_not_remembered_as_what_the_position_is_worth() {
+    let game = game();
+    let mut told_apart = 0;
+    for board in positions(&game, 7, 12) {
+        let mut moves = Vec::new();
+        game.moves(&board, &mut moves);
+        let survey = |searcher: &mut Searcher<ConnectFour>| {
+            let before = searcher.survey(&game, &board, BEYOND_THE_END, 2 * WON, &|| false);
+            before.values.last().unwrap().clone()
+        };
+        let expected = survey(&mut searcher());
+        for (&m, value) in moves.iter().zip(&expected) {
+            let after = game.play(&board, m);
+            let mut replies = Vec::new();
+            game.moves(&after, &mut replies);
+            for &only in replies.iter().filter(|_| game.utility(&after).is_none()) {
+                let mut searcher = searcher();
+                let limits = Limits::ply(BEYOND_THE_END);
+                let some = searcher.deepen(&game, &after, &limits, &[only], 1, &mut |_| ControlFlow::Continue(()));
+                assert_eq!(some.best(), Some(only));
+                told_apart += usize::from(-some.lines[0].value != *value);
+                assert_eq!(survey(&mut searcher), expected, "{m} {only} in {}", game.draw(&board));
+            }
+        }
+    }
+    assert!(told_apart > 20, "{told_apart}");
+}

@@ -17,10 +17,9 @@ pub enum ForcedResult {
 impl ForcedResult {
     /// Orders results by what `side` would choose: quick wins, slow wins, unclear, slow losses, quick losses.
     fn rank(self, side: Side) -> i64 {
-        const FAR: i64 = u32::MAX as i64 + 1;
         match self {
-            ForcedResult::Won(winner, plies) if winner == side => FAR - i64::from(plies),
-            ForcedResult::Won(_, plies) => i64::from(plies) - FAR,
+            ForcedResult::Won(winner, plies) if winner == side => i64::MAX - i64::from(plies),
+            ForcedResult::Won(_, plies) => i64::from(plies) - i64::MAX,
             ForcedResult::Unclear => 0,
         }
     }

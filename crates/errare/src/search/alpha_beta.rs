@@ -272,7 +272,7 @@ impl<G: Hashable> AlphaBeta<G> {
         self.moves.truncate(first);
 
         // Step 4. Remember it, and whether a deeper search could find anything else.
-        if !self.table.is_empty() && !self.stopped {
+        if !self.stopped {
             let bound = if best.is_some() { Bound::of(value, alpha, beta) } else { Bound::Exact };
             self.table.put(Entry { hash, value, best, ply: ply as u16, solved: !self.horizon, bound });
         }
@@ -366,7 +366,7 @@ impl<M> Entry<M> {
     /// Whether the value is that of a search of this depth: it was found at the same depth, or no line went on beyond its own.
     fn reaches(&self, ply: usize) -> bool {
         let own = usize::from(self.ply);
-        own == ply || (self.solved && own < ply)
+        if self.solved { own <= ply } else { own == ply }
     }
 
     /// Whether the value answers a search with this window.

@@ -154,8 +154,8 @@ impl<G: Game> BestFirst<G> {
             let scores = match game.utility(&child) {
                 Some(value) => Scores { u: value, v: value, r: 0, tension: value * value },
                 None => {
-                    let interest = if ply == 0 { guide.interest(us, &prospect, i) } else { 0.0 };
-                    waiting.push(Waiting { priority: reached.max(interest), index: first + i });
+                    let priority = if ply == 0 { guide.interest(us, &prospect, i) } else { reached };
+                    waiting.push(Waiting { priority, index: first + i });
                     seen
                 }
             };

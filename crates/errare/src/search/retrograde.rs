@@ -55,8 +55,11 @@ impl Forced {
 
     /// Moves of both until somebody has won; `None` in a draw.
     pub fn plies(self) -> Option<u32> {
-        let moves = u32::from(self.moves()?);
-        Some(if self.sign() > 0 { 2 * moves - 1 } else { 2 * moves })
+        match self.0 {
+            0 | 255 => None,
+            won @ 1..=127 => Some(2 * u32::from(won) - 1),
+            lost => Some(2 * u32::from(lost - 128)),
+        }
     }
 
     /// What a move into this position comes to for whoever makes it.
@@ -77,6 +80,11 @@ impl Forced {
     /// From a byte that [`Self::to_byte`] gave; `None` for that of no result.
     pub fn from_byte(byte: u8) -> Option<Self> {
         (byte != Self::ABSENT.0).then_some(Self(byte))
+    }
+
+    /// Whether the mover wins within so many moves.
+    fn wins_within(self, moves: u8) -> bool {
+        (1..=moves).contains(&self.0)
     }
 
     /// Larger is better for the mover.
@@ -130,8 +138,7 @@ pub trait Numbered: Sync {
     fn predecessors(&self, number: usize, out: &mut Vec<usize>);
 
     /// Whether one of the moves is [`Successor::Either`].
-    fn has_either(&self, number: usize) -> bool {
-        let _ = number;
+    fn has_either(&self, _: usize) -> bool {
         false
     }
 }
@@ -279,19 +286,13 @@ impl<G: Numbered> Work<'_, G> {
     fn at_sight(&self, number: usize, scratch: &mut Scratch) -> Forced {
         scratch.successors.clear();
         self.game.successors(number, &mut scratch.successors);
-        if scratch.successors.is_empty() {
-            return if self.game.is_lost(number) { Forced::loss(0) } else { Forced::DRAW };
-        }
-        let mut best = None;
-        let mut leaves = true;
-        for successor in &scratch.successors {
-            match successor {
-                Successor::Outside(there) => best = best.max(Some(there.before())),
-                Successor::Inside(_) | Successor::Either(..) => leaves = false,
-            }
-        }
         // A way out that wins bounds how soon; one that does not win says nothing yet, unless there is no other.
-        best.filter(|best| leaves || best.sign() > 0).unwrap_or(Forced::DRAW)
+        let worth = |successor: &Successor| match successor {
+            Successor::Outside(there) => there.before(),
+            Successor::Inside(_) | Successor::Either(..) => Forced::DRAW,
+        };
+        let ended = || if self.game.is_lost(number) { Forced::loss(0) } else { Forced::DRAW };
+        scratch.successors.iter().map(worth).max().unwrap_or_else(ended)
     }
 
     /// The positions whose predecessors are not told of all that happens in them: they are looked at at every distance.
@@ -332,7 +333,7 @@ impl<G: Numbered> Work<'_, G> {
         let won = Forced::win(distance);
         let improve = |number: usize, won: Forced| {
             let now = self.at(number);
-            if now == Forced::DRAW || (now.sign() > 0 && now < won) {
+            if now != Forced::ABSENT && now < won {
                 self.set(number, won);
             }
         };
@@ -345,19 +346,16 @@ impl<G: Numbered> Work<'_, G> {
         });
         let mut scratch = Scratch::default();
         for &number in odd {
-            if let Some(won) = self.best(number, distance, &mut scratch).filter(|best| best.sign() > 0) {
-                improve(number, won);
-            }
+            improve(number, self.best(number, distance, &mut scratch));
         }
     }
 
     /// From whatever wins at this distance, whoever cannot but move to such positions loses.
     fn find_lost(&self, distance: u8, odd: &[usize]) {
         let settle = |number: usize, scratch: &mut Scratch| {
-            if self.at(number) == Forced::DRAW
-                && let Some(lost) = self.best(number, distance, scratch).filter(|best| best.sign() < 0)
-            {
-                self.set(number, lost);
+            if self.at(number) == Forced::DRAW {
+                // A win is left to those who look for wins.
+                self.set(number, self.best(number, distance, scratch).min(Forced::DRAW));
             }
         };
         if distance > 0 {
@@ -375,35 +373,27 @@ impl<G: Numbered> Work<'_, G> {
         odd.iter().for_each(|number| settle(*number, &mut scratch));
     }
 
-    /// What a position comes to by what is final up to a distance, if that settles it: a win, or a loss by every move.
-    fn best(&self, number: usize, distance: u8, scratch: &mut Scratch) -> Option<Forced> {
+    /// What a position comes to by what is final up to a distance: a win, a loss by every move, or a draw as long as neither is
+    /// settled.
+    fn best(&self, number: usize, distance: u8, scratch: &mut Scratch) -> Forced {
         scratch.successors.clear();
         self.game.successors(number, &mut scratch.successors);
-        let mut best = Forced::loss(0);
-        let mut open = false;
-        for successor in &scratch.successors {
-            let there = match *successor {
-                Successor::Outside(there) => Some(there),
-                Successor::Inside(inside) => self.settled(inside, distance),
-                Successor::Either(inside, other) => match self.settled(inside, distance) {
-                    Some(there) => Some(there.max(other)),
-                    // A win by the other way stands once nothing shorter can come.
-                    None => {
-                        Some(other).filter(|other| other.moves().is_some_and(|n| other.sign() > 0 && n <= distance))
-                    }
-                },
-            };
-            match there {
-                Some(there) => best = best.max(there.before()),
-                None => open = true,
-            }
-        }
-        Some(best).filter(|best| best.sign() > 0 || (best.sign() < 0 && !open && !scratch.successors.is_empty()))
+        let worth = |successor: &Successor| match *successor {
+            Successor::Outside(there) => there.before(),
+            Successor::Inside(inside) => self.settled(inside, distance).before(),
+            Successor::Either(inside, other) => match self.settled(inside, distance) {
+                // A win by the other way stands once nothing shorter can come.
+                Forced::DRAW if !other.wins_within(distance) => Forced::DRAW,
+                there => there.max(other).before(),
+            },
+        };
+        scratch.successors.iter().map(worth).max().unwrap_or(Forced::DRAW)
     }
 
-    fn settled(&self, number: usize, distance: u8) -> Option<Forced> {
+    /// The result of a position, if it is final by a distance; otherwise a draw.
+    fn settled(&self, number: usize, distance: u8) -> Forced {
         let there = self.at(number);
-        Some(there).filter(|there| there.sign() < 0 || there.moves().is_some_and(|moves| moves <= distance))
+        if there.sign() < 0 || there.wins_within(distance) { there } else { Forced::DRAW }
     }
 }
 

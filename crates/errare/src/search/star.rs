@@ -151,10 +151,10 @@ impl<'a, G: Game, E: Evaluator<G>> Star<'a, G, E> {
             let value = self.search(&throw.position, ply - 1, a, b, throw.probed);
             lower = others_lower + throw.probability * value;
             upper = others_upper + throw.probability * value;
-            if value <= a && upper <= alpha {
+            if upper <= alpha {
                 return upper;
             }
-            if value >= b && lower >= beta {
+            if lower >= beta {
                 return lower;
             }
         }

@@ -201,7 +201,7 @@ impl<G: Game> Tree<G> {
 
     /// Never true: there is a root. Here for completeness beside [`len`](Tree::len).
     pub fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
+        false
     }
 
     /// All nodes, parents before children, the root first.

@@ -76,6 +76,10 @@ mod tests {
             corrections.learn(here, -5_000, 20);
         }
         assert_eq!(corrections.of(here), -3 * MOST / 2);
+        for _ in 0..4000 {
+            corrections.learn(here, 5_000, 20);
+        }
+        assert_eq!(corrections.of(here), 3 * MOST / 2 - 1);
         corrections.clear();
         assert_eq!(corrections.of(here), 0);
     }

@@ -24,6 +24,11 @@ pub const WON: i32 = 32_000;
 /// Beyond this, a value is a win counted to its end; an [`estimate`](Selective::estimate) stays within.
 pub const DECIDED: i32 = WON - 1_000;
 
+/// Whether a value is a win or a loss counted to its end.
+fn decided(value: i32) -> bool {
+    value.abs() > DECIDED
+}
+
 /// What a game in which two players take turns tells a selective search. There is no chance in it.
 ///
 /// Values are whole numbers in the view of the player to move; in chess, hundredths of a pawn.
@@ -39,8 +44,7 @@ pub trait Selective: Hashable {
 
     /// Whether the mover has lost although there are moves to make, because the last move won. Where a lost player has no move
     /// left, as in chess, being [`threatened`](Selective::threatened) without one says the same.
-    fn lost(&self, position: &Self::Position) -> bool {
-        let _ = position;
+    fn lost(&self, _: &Self::Position) -> bool {
         false
     }
 
@@ -49,8 +53,7 @@ pub trait Selective: Hashable {
     fn drawn(&self, position: &Self::Position) -> bool;
 
     /// The value of the position if it is known without search, as from a table of endings.
-    fn known(&self, position: &Self::Position) -> Option<i32> {
-        let _ = position;
+    fn known(&self, _: &Self::Position) -> Option<i32> {
         None
     }
 
@@ -77,8 +80,7 @@ pub trait Selective: Hashable {
 
     /// Parts of a position, each by a number that stands for it and for whose turn it is: where one of them was misjudged, it will
     /// be again. In chess, the pawns and the pieces of either side. None if estimates are to stay what they are.
-    fn parts(&self, position: &Self::Position) -> Option<[u64; 3]> {
-        let _ = position;
+    fn parts(&self, _: &Self::Position) -> Option<[u64; 3]> {
         None
     }
 
@@ -114,5 +116,18 @@ impl<M: Copy> Report<M> {
     /// The move to play; none where the game has ended.
     pub fn best(&self) -> Option<M> {
         self.lines.first().and_then(|line| line.moves.first().copied())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DECIDED, WON, decided};
+
+    #[test]
+    fn the_largest_estimate_is_no_win_yet() {
+        assert_eq!(
+            [0, DECIDED, -DECIDED, DECIDED + 1, -DECIDED - 1, WON].map(decided),
+            [false, false, false, true, true, true]
+        );
     }
 }

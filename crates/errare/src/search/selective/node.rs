@@ -3,7 +3,7 @@
 use super::order::{Candidate, GAIN, KILLER, LOSS, REMEMBERED, pick};
 use super::root::{LONGEST_LINE, Searcher};
 use super::table::Entry;
-use super::{DECIDED, Selective, WON};
+use super::{DECIDED, Selective, WON, decided};
 use crate::search::Limits;
 use crate::search::bound::Bound;
 
@@ -102,9 +102,9 @@ impl<G: Selective> Searcher<G> {
         let improving = !threatened && ply >= 2 && self.estimates[ply - 2].is_none_or(|before| estimate > before);
         let outlook = remembered.map_or(estimate, |entry| entry.corrects(estimate));
 
-        if !principal && !threatened && excluded == 0 && beta.abs() < DECIDED {
+        if !principal && !threatened && excluded == 0 && !decided(beta) {
             // Step 4. So good that no single depth will spoil it.
-            if depth <= 7 && outlook - MARGIN * (depth - i32::from(improving)) >= beta && outlook < DECIDED {
+            if depth <= 7 && outlook - MARGIN * (depth - i32::from(improving)) >= beta && !decided(outlook) {
                 return outlook;
             }
             // Step 5. So bad that only forcing moves could help.
@@ -120,7 +120,7 @@ impl<G: Selective> Searcher<G> {
                 && outlook >= beta
                 && let Some(passed) = game.pass(position)
             {
-                let reduction = 3 + depth / 4 + ((outlook - beta) / 200).clamp(0, 3);
+                let reduction = 3 + depth / 4 + ((outlook - beta) / 200).min(3);
                 self.kinds[ply] = None;
                 let window =
                     Window { alpha: -beta, beta: -beta + 1, may_pass: false, principal: false, cut: !cut, excluded: 0 };
@@ -129,7 +129,7 @@ impl<G: Selective> Searcher<G> {
                     return 0;
                 }
                 if value >= beta {
-                    return if value > DECIDED { beta } else { value };
+                    return if decided(value) { beta } else { value };
                 }
             }
         }
@@ -155,8 +155,8 @@ impl<G: Selective> Searcher<G> {
         // Where taking is best, quiet moves are less likely to be.
         let mut gain_remembered = false;
         // Near the horizon so many quiet moves are enough. What comes after them is hardly looked at, in whatever order.
-        let null = beta - alpha == 1 && !principal && !threatened;
-        let enough = if null && depth <= 6 { (3 + depth * depth) / if improving { 1 } else { 2 } } else { i32::MAX };
+        let near = beta - alpha == 1 && !principal && !threatened && depth <= 6;
+        let enough = if near { (3 + depth * depth) / if improving { 1 } else { 2 } } else { i32::MAX };
         for at in 0..count {
             let Candidate { m, ordering } = self.next(game, position, first, at, quiet_tried < enough);
             if excluded != 0 && game.code(m) == excluded {
@@ -164,7 +164,7 @@ impl<G: Selective> Searcher<G> {
             }
             let quiet = game.gain(m).is_none();
             gain_remembered |= ordering == REMEMBERED && !quiet;
-            if null && depth <= 6 && value > -DECIDED {
+            if near && value > -DECIDED {
                 // Step 10. Near the horizon, late quiet moves and losing exchanges are left out.
                 let late = quiet_tried >= enough || estimate + MOVE_MARGIN * depth + ordering / 64 <= alpha;
                 if quiet && ordering < KILLER && late && !game.threatens(position, m) {
@@ -182,7 +182,7 @@ impl<G: Selective> Searcher<G> {
                 && depth >= SINGULAR
                 && entry.depth >= depth - 3
                 && entry.bound != Bound::AtMost
-                && entry.value.abs() < DECIDED
+                && !decided(entry.value)
                 && ply < 2 * self.depth as usize
             {
                 let target = entry.value - 2 * depth;
@@ -216,16 +216,16 @@ impl<G: Selective> Searcher<G> {
             let open =
                 Window { alpha: -beta, beta: -alpha, may_pass: true, principal, cut: !principal && !cut, excluded: 0 };
             let mut score = 0;
-            if best.is_some() || at > 0 {
+            if at > 0 {
                 // Step 12. Later moves are first searched less deeply, to show that they are no better.
                 let mut reduced = full;
-                if depth >= 3 && at >= if principal { 3 } else { 2 } && (quiet || ordering < 0) {
+                if depth >= 3 && at >= if principal { 3 } else { 2 } && ordering < GAIN {
                     let mut reduction = self.reductions.of(depth, at);
                     reduction -= i32::from(principal)
                         + i32::from(ordering >= KILLER)
                         + i32::from(threatened || game.threatens(position, m));
                     reduction += i32::from(!improving) + i32::from(cut) + i32::from(gain_remembered && quiet);
-                    reduction -= (ordering.max(-8192) / 6000).clamp(-2, 2) * i32::from(ordering < KILLER && quiet);
+                    reduction -= (ordering.max(-8192) / 6000).min(2) * i32::from(ordering < KILLER && quiet);
                     reduced = (full - reduction).clamp(1, full);
                 }
                 score = -self.node(search, &child, reduced, ply + 1, closed);
@@ -233,25 +233,23 @@ impl<G: Selective> Searcher<G> {
                     score = -self.node(search, &child, full, ply + 1, closed);
                 }
             }
-            if (best.is_none() && at == 0) || (score > alpha && beta - alpha > 1) {
+            if at == 0 || (score > alpha && beta - alpha > 1) {
                 score = -self.node(search, &child, full, ply + 1, open);
             }
             if self.stopped {
                 break;
             }
             quiet_tried += i32::from(quiet);
-            if score > value {
-                value = score;
-                if score > alpha {
-                    alpha = score;
-                    best = Some(m);
-                    self.extend_line(ply, m);
-                    if score >= beta {
-                        if quiet {
-                            self.reward(game, ply, before, depth, first, at);
-                        }
-                        break;
+            value = value.max(score);
+            if score > alpha {
+                alpha = score;
+                best = Some(m);
+                self.extend_line(ply, m);
+                if score >= beta {
+                    if quiet {
+                        self.reward(game, ply, before, depth, first, at);
                     }
+                    break;
                 }
             }
         }
@@ -274,7 +272,7 @@ impl<G: Selective> Searcher<G> {
             Bound::AtMost => value < estimate,
             Bound::Exact => true,
         };
-        if contradicts && value.abs() < DECIDED && best.is_none_or(|m| game.gain(m).is_none()) {
+        if contradicts && !decided(value) && best.is_none_or(|m| game.gain(m).is_none()) {
             self.corrections.learn(parts, value - raw, depth);
         }
         let code = best.map_or(0, |m| game.code(m));

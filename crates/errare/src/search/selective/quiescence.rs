@@ -85,8 +85,9 @@ impl<G: Selective> Searcher<G> {
             if value > -super::DECIDED {
                 // Step 4. What cannot reach alpha, and exchanges that lose, are left out.
                 let gain = game.gain(m);
-                if !threatened && estimate + gain.unwrap_or(0) + SLACK <= alpha {
-                    value = value.max((estimate + gain.unwrap_or(0) + SLACK).min(alpha));
+                let hope = estimate + gain.unwrap_or(0) + SLACK;
+                if !threatened && hope <= alpha {
+                    value = value.max(hope);
                     continue;
                 }
                 if threatened && gain.is_none() {
@@ -104,15 +105,13 @@ impl<G: Selective> Searcher<G> {
             if self.stopped {
                 break;
             }
-            if score > value {
-                value = score;
-                if score > alpha {
-                    alpha = score;
-                    best = game.code(m);
-                    self.extend_line(ply, m);
-                    if score >= beta {
-                        break;
-                    }
+            value = value.max(score);
+            if score > alpha {
+                alpha = score;
+                best = game.code(m);
+                self.extend_line(ply, m);
+                if score >= beta {
+                    break;
                 }
             }
         }

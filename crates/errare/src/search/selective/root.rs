@@ -7,7 +7,7 @@ use super::correction::Corrections;
 use super::node::{Search, Window};
 use super::order::{Candidate, History};
 use super::table::{Entry, SharedTable};
-use super::{DECIDED, Line, Report, Selective, WON};
+use super::{Line, Report, Selective, WON, decided};
 use crate::search::Limits;
 use crate::search::bound::Bound;
 
@@ -16,6 +16,9 @@ pub(super) const LONGEST_LINE: usize = 120;
 
 /// How often a search looks at its limits, in positions.
 pub const CHECK_EVERY: u64 = 512;
+
+/// Half a window that no value lies outside of, whatever a game says that positions are worth.
+const EVERYTHING: i32 = i32::MAX / 4;
 
 /// A search that ends with so many positions may visit this times as many while it has no answer.
 const UNRESOLVED: u64 = 3;
@@ -174,23 +177,23 @@ impl<G: Selective> Searcher<G> {
     ) {
         let Some(guess) = moves.get(at).map(|root| root.value) else { return };
         let mut delta = 20;
-        let (mut alpha, mut beta) = (-WON, WON);
-        if depth >= 4 && guess.abs() < DECIDED {
+        let (mut alpha, mut beta) = (-EVERYTHING, EVERYTHING);
+        if depth >= 4 && !decided(guess) {
             (alpha, beta) = (guess - delta, guess + delta);
         }
         loop {
             let value = self.root(search, position, depth, alpha, beta, &mut moves[at..]);
-            if self.stopped || (alpha < value && value < beta) {
-                return;
-            }
-            if value <= alpha && alpha == -WON || value >= beta && beta == WON {
+            if self.stopped {
                 return;
             }
             delta *= 3;
+            let width = if delta > 180 { EVERYTHING } else { delta };
             if value <= alpha {
-                alpha = if delta > 500 { -WON } else { (value - delta).max(-WON) };
+                alpha = value - width;
+            } else if value >= beta {
+                beta = value + width;
             } else {
-                beta = if delta > 500 { WON } else { (value + delta).min(WON) };
+                return;
             }
         }
     }
@@ -241,26 +244,22 @@ impl<G: Selective> Searcher<G> {
             if self.stopped {
                 return value;
             }
-            if at == 0 && score <= alpha {
-                // A bound from above, of a move that was the best: not what the position is worth, until another is found or the
-                // window is opened.
-                self.unresolved = true;
-            } else if score > alpha {
+            value = value.max(score);
+            if score > alpha {
                 self.unresolved = false;
                 moves[at].value = score;
                 moves[at].line.clear();
                 moves[at].line.push(m);
                 moves[at].line.extend_from_slice(&self.lines[1]);
-            }
-            if score > value {
-                value = score;
-                if at > 0 && score > alpha {
-                    moves[..=at].rotate_right(1);
-                }
-                alpha = alpha.max(score);
+                moves[..=at].rotate_right(1);
+                alpha = score;
                 if score >= beta {
                     break;
                 }
+            } else if at == 0 {
+                // A bound from above, of a move that was the best: not what the position is worth, until another is found or the
+                // window is opened.
+                self.unresolved = true;
             }
         }
         value

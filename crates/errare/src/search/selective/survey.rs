@@ -52,7 +52,7 @@ impl<G: Selective> Searcher<G> {
                 order.sort_by_key(|&i| -last[i]);
             }
             let search = Search { game, limits: if depth == 1 { &first } else { &others } };
-            let mut found = vec![-WON; moves.len()];
+            let mut found = vec![0; moves.len()];
             let mut best = -WON;
             for &i in &order {
                 // Where much is won, a move that only draws must not look like one that wins.

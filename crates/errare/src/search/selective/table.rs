@@ -53,12 +53,12 @@ pub struct SharedTable {
 impl SharedTable {
     /// A table of about so many bytes, at least one bucket; where memory cannot hold them, of a half, a quarter and so on.
     pub fn with_bytes(bytes: usize) -> Self {
-        let mut count = (bytes / size_of::<Bucket>()).max(1);
+        let mut count = bytes / size_of::<Bucket>();
         let mut buckets = Vec::new();
-        while buckets.try_reserve_exact(count).is_err() && count > 1 {
+        while buckets.try_reserve_exact(count).is_err() {
             count /= 2;
         }
-        buckets.resize_with(count, Bucket::default);
+        buckets.resize_with(count.max(1), Bucket::default);
         Self { buckets, generation: AtomicU8::new(0) }
     }
 
@@ -141,51 +141,43 @@ impl SharedTable {
 
 const GENERATIONS: u8 = 0x3F;
 
-/// Wins are counted from the root; in the table they are counted from the position itself.
-fn from_root(value: i32, ply: usize) -> i32 {
+/// A value as it is seen from so many plies nearer to the end: wins are counted from the root, and in the table from the position
+/// itself.
+fn nearer(value: i32, plies: i32) -> i32 {
     match value {
-        value if value > DECIDED => value - ply as i32,
-        value if value < -DECIDED => value + ply as i32,
+        value if value > DECIDED => value + plies,
+        value if value < -DECIDED => value - plies,
         value => value,
     }
 }
 
-fn from_position(value: i32, ply: usize) -> i32 {
-    match value {
-        value if value > DECIDED => value + ply as i32,
-        value if value < -DECIDED => value - ply as i32,
-        value => value,
-    }
-}
-
+/// Value, estimate, code and depth, then the bound in the two lowest bits of a byte with the generation.
 fn pack(entry: Entry, ply: usize, generation: u8) -> u64 {
-    let value = from_position(entry.value, ply).clamp(-i32::from(i16::MAX), i32::from(i16::MAX)) as i16 as u16;
-    let estimate = entry.estimate as i16 as u16;
-    let depth = entry.depth.clamp(0, 255) as u64;
-    u64::from(value)
-        | u64::from(estimate) << 16
-        | u64::from(entry.code) << 32
-        | depth << 48
-        | (entry.bound as u64) << 56
-        | u64::from(generation) << 58
+    let value = nearer(entry.value, ply as i32).clamp(-i32::from(i16::MAX), i32::from(i16::MAX));
+    let [v0, v1] = (value as i16).to_le_bytes();
+    let [e0, e1] = (entry.estimate as i16).to_le_bytes();
+    let [c0, c1] = entry.code.to_le_bytes();
+    let depth = entry.depth.clamp(0, 255) as u8;
+    u64::from_le_bytes([v0, v1, e0, e1, c0, c1, depth, 4 * generation + entry.bound as u8])
 }
 
 fn unpack(data: u64, ply: usize) -> Entry {
+    let [v0, v1, e0, e1, c0, c1, depth, last] = data.to_le_bytes();
     Entry {
-        value: from_root(i32::from(data as u16 as i16), ply),
-        estimate: i32::from((data >> 16) as u16 as i16),
-        depth: i32::from((data >> 48) as u8),
-        bound: match (data >> 56) & 3 {
+        value: nearer(i32::from(i16::from_le_bytes([v0, v1])), -(ply as i32)),
+        estimate: i32::from(i16::from_le_bytes([e0, e1])),
+        depth: i32::from(depth),
+        bound: match last % 4 {
             1 => Bound::AtMost,
             2 => Bound::AtLeast,
             _ => Bound::Exact,
         },
-        code: (data >> 32) as u16,
+        code: u16::from_le_bytes([c0, c1]),
     }
 }
 
 fn unpack_generation(data: u64) -> u8 {
-    (data >> 58) as u8
+    data.to_le_bytes()[7] / 4
 }
 
 #[cfg(test)]
@@ -231,6 +223,15 @@ mod tests {
             table.put(key, 0, exact(depth));
         }
         assert_eq!(known(&table, 5), [1, 3, 4, 5]);
+    }
+
+    #[test]
+    fn of_those_as_deep_the_first_is_given_up() {
+        let table = SharedTable::with_bytes(1);
+        for key in 1..=5 {
+            table.put(key, 0, exact(5));
+        }
+        assert_eq!(known(&table, 5), [2, 3, 4, 5]);
     }
 
     #[test]
