@@ -11,9 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::play::catalogue::{check_depth, pointed};
 use crate::refusal::Refusal;
-use crate::review::State;
 use crate::store::{ArenaRow, Id, Store, now};
-use crate::work::{Attendance, Event, Jobs, Stop};
+use crate::work::{Attendance, Event, Jobs, State, Stop};
 
 /// A tournament to be held.
 #[derive(Debug, Deserialize)]

@@ -142,8 +142,10 @@ impl Tables {
             && self.known(&pair).is_none()
         {
             let players = Players { white: Player::of_elo(white), black: Player::of_elo(black) };
-            errand.expect(0, "sweeps");
-            let heard = &mut |_| errand.advance(1);
+            let heard = &mut |sweeps| {
+                errand.expect(sweeps as u64, "sweeps");
+                errand.advance(1);
+            };
             let expected =
                 expect(&self.present(), question.material(), &[players], heard).map_err(Refusal::internal)?;
             let mut people = self.people.lock().unwrap_or_else(PoisonError::into_inner);

@@ -3,14 +3,14 @@
 use std::collections::VecDeque;
 use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::refusal::Refusal;
-use crate::review::State;
 use crate::store::Id;
-use crate::work::{Attendance, Event, Jobs, Stop};
+use crate::work::{Attendance, Event, Jobs, State, Stop};
 
 /// How far a job has come.
 #[derive(Clone, Debug, Serialize)]
@@ -24,7 +24,13 @@ pub(crate) struct Shown {
     what: &'static str,
     error: Option<String>,
     result: Option<Value>,
+    /// When those who watch were told last.
+    #[serde(skip)]
+    told: Option<Instant>,
 }
+
+/// How often those who watch are told.
+const PAUSE: Duration = Duration::from_millis(200);
 
 /// A job.
 pub(crate) struct Errand {
@@ -45,16 +51,28 @@ impl Errand {
 
     /// So many more steps are done. What computes tables cannot be told to stop; when nobody wants them any longer this unwinds.
     pub(crate) fn advance(&self, steps: u64) {
-        self.shown().done += steps;
-        self.attendance.feed.tell(self.event());
+        let mut shown = self.shown();
+        shown.done += steps;
+        let (now, last) = (Instant::now(), shown.told);
+        let tells = last.is_none_or(|last| now.duration_since(last) >= PAUSE);
+        if tells {
+            shown.told = Some(now);
+        }
+        drop(shown);
+        if tells {
+            self.attendance.feed.tell(self.event());
+        }
         if self.stop.is_stopped() {
             resume_unwind(Box::new("nobody wants the result any longer"));
         }
     }
 
-    /// So many steps there are.
+    /// So many steps there are; those of another kind are counted anew.
     pub(crate) fn expect(&self, total: u64, what: &'static str) {
         let mut shown = self.shown();
+        if shown.what != what {
+            shown.done = 0;
+        }
         (shown.total, shown.what) = (total, what);
     }
 
@@ -94,7 +112,18 @@ impl Errands {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let id = known.0 + 1;
         let (state, error, result) = (State::Running, None, None);
-        let shown = Shown { id: id.to_string(), kind, name, state, done: 0, total: 0, what: "steps", error, result };
+        let shown = Shown {
+            id: id.to_string(),
+            kind,
+            name,
+            state,
+            done: 0,
+            total: 0,
+            what: "steps",
+            error,
+            result,
+            told: None,
+        };
         let errand =
             Arc::new(Errand { id, stop: Stop::default(), shown: Mutex::new(shown), attendance: Arc::default() });
         let (at_work, broken) = (Arc::clone(&errand), Arc::clone(&errand));

@@ -157,7 +157,7 @@ mod tests {
         for Offer { id, opponents, .. } in offers() {
             for opponent in opponents {
                 assert!(
-                    crate::play::check_opponent(&Board::open(id, None).unwrap(), opponent.id).is_ok(),
+                    crate::play::opponent::check_opponent(&Board::open(id, None).unwrap(), opponent.id).is_ok(),
                     "{}",
                     opponent.id
                 );

@@ -3,13 +3,13 @@
 pub(crate) mod catalogue;
 mod clock;
 mod estimate;
+mod live;
+mod new;
 mod opponent;
 mod partner;
 mod record;
 mod small;
 mod table;
-#[cfg(test)]
-mod tests;
 
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -18,71 +18,18 @@ use std::time::Instant;
 
 use errare_chess::people::ask::rating::{Likelihood, PRIOR_MEAN};
 use errare_chess::pgn::Record;
-use serde::Deserialize;
 
 pub(crate) use estimate::{Estimate, Evidence};
-pub(crate) use opponent::{Hint, check_opponent};
+pub(crate) use live::LiveGame;
+pub(crate) use new::{NewGame, check_rating};
+pub(crate) use opponent::Hint;
 pub(crate) use small::Remark;
 pub(crate) use table::{Summary, Table};
 
 use crate::board::{Board, Reason, Seat};
 use crate::refusal::Refusal;
-use crate::store::{ClockRow, GameRow, Id, Store, StoreError, now};
-use crate::work::{Event, Feed, Pool, Tools};
-
-/// What a new game is to be.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct NewGame {
-    game: String,
-    opponent: String,
-    #[serde(default)]
-    you: Choice,
-    elo: Option<f64>,
-    opponent_elo: Option<f64>,
-    position: Option<String>,
-    clock: Option<NewClock>,
-}
-
-/// Which side the player takes.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Choice {
-    #[default]
-    First,
-    Second,
-    Random,
-}
-
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct NewClock {
-    minutes: f64,
-    increment: f64,
-}
-
-/// A game that somebody sits at.
-pub(crate) struct LiveGame {
-    table: Mutex<Table>,
-    pub(crate) feed: Feed,
-}
-
-impl LiveGame {
-    pub(crate) fn table(&self) -> MutexGuard<'_, Table> {
-        self.table.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The whole state, as an event.
-    pub(crate) fn event(&self) -> Event {
-        Event::new("game", &self.table().shown())
-    }
-
-    fn tell(&self) {
-        if self.feed.watchers() > 0 {
-            self.feed.tell(self.event());
-        }
-    }
-}
+use crate::store::{GameRow, Id, Store, StoreError};
+use crate::work::{Pool, Tools};
 
 /// All games.
 pub(crate) struct Games {
@@ -98,11 +45,6 @@ const MOST_IDLE: usize = 32;
 
 /// The longest list.
 const MOST_LISTED: usize = 200;
-
-/// Ratings, minutes and seconds of a clock that are taken.
-const RATINGS: std::ops::RangeInclusive<f64> = 100.0..=4_000.0;
-const MOST_MINUTES: f64 = 600.0;
-const MOST_SECONDS: f64 = 600.0;
 
 impl Games {
     pub(crate) fn new(store: Arc<Store>, pool: Arc<Pool>) -> Result<Self, StoreError> {
@@ -136,36 +78,7 @@ impl Games {
 
     /// Begins a game.
     pub(crate) fn begin(self: &Arc<Self>, new: NewGame) -> Result<Arc<LiveGame>, Refusal> {
-        let board = Board::open(&new.game, new.position.as_deref())?;
-        if board.turn().is_none() {
-            return Err(Refusal::impossible("the game is over in this position", "begin with another position"));
-        }
-        check_opponent(&board, &new.opponent)?;
-        for rating in [new.elo, new.opponent_elo].into_iter().flatten() {
-            check_rating(rating)?;
-        }
-        let seed = seed();
-        let row = GameRow {
-            id: 0,
-            created: now(),
-            start: board.start(),
-            game: new.game,
-            opponent: new.opponent,
-            you: match new.you {
-                Choice::First => Seat::First,
-                Choice::Second => Seat::Second,
-                Choice::Random => [Seat::First, Seat::Second][seed as usize % 2],
-            },
-            elo: new.elo,
-            opponent_elo: new.opponent_elo.unwrap_or(PRIOR_MEAN),
-            seed,
-            moves: Vec::new(),
-            ended: None,
-            clock: new.clock.map(NewClock::row).transpose()?,
-            given: None,
-            likelihood: None,
-            review: None,
-        };
+        let row = new.row()?;
         let row = GameRow { id: self.store.add_game(&row)?, ..row };
         let live = self.sit_down(row)?;
         self.go_on(&live);
@@ -189,8 +102,7 @@ impl Games {
         let table = Table::new(row, self.believed())?;
         let mut live = self.live();
         // Somebody may have been quicker.
-        let found =
-            live.entry(id).or_insert_with(|| Arc::new(LiveGame { table: Mutex::new(table), feed: Feed::default() }));
+        let found = live.entry(id).or_insert_with(|| Arc::new(LiveGame::new(table)));
         Ok(Arc::clone(found))
     }
 
@@ -421,32 +333,4 @@ impl Games {
         let [own, other] = [table.elo(), table.row.opponent_elo];
         table.row.you.of([[own, other], [other, own]])
     }
-}
-
-impl NewClock {
-    fn row(self) -> Result<ClockRow, Refusal> {
-        let Self { minutes, increment } = self;
-        if !(minutes > 0.0 && minutes <= MOST_MINUTES && (0.0..=MOST_SECONDS).contains(&increment)) {
-            let fix = format!("give up to {MOST_MINUTES} minutes and an increment from 0 to {MOST_SECONDS} seconds");
-            return Err(Refusal::bad("this is no clock", fix));
-        }
-        let left = (minutes * 60_000.0).round() as u64;
-        Ok(ClockRow { first: left, second: left, increment: (increment * 1_000.0).round() as u64 })
-    }
-}
-
-/// Refuses ratings that nobody has.
-pub(crate) fn check_rating(rating: f64) -> Result<(), Refusal> {
-    if RATINGS.contains(&rating) {
-        return Ok(());
-    }
-    let fix = format!("ratings from {} to {} are known", RATINGS.start(), RATINGS.end());
-    Err(Refusal::bad(format!("nobody has a rating of {rating}"), fix))
-}
-
-/// Another number each time.
-fn seed() -> u32 {
-    use std::time::{SystemTime, UNIX_EPOCH};
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    (now.as_micros() & 0x7FFF_FFFF) as u32
 }

@@ -1,38 +1,38 @@
 //! Reviews of games of chess: each computed while somebody watches, kept when it is done, and looked at again for other ratings.
 
 mod judge;
+mod live;
+mod looking;
 mod memory;
 mod sheet;
 mod strengths;
-#[cfg(test)]
-mod tests;
 mod trial;
+mod written;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use errare_chess::commentary::annotate::{GameReport, annotate};
 use errare_chess::commentary::judge::Budget;
-use errare_chess::commentary::page;
 use errare_chess::commentary::review::{Review, review_and_tell};
 use errare_chess::engine::oracle::OracleError;
 use errare_chess::engine::{Worker, Workers};
-use errare_chess::pgn::{Games, Record};
+use errare_chess::pgn::Record;
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde::Deserialize;
+use serde_json::json;
 
 pub(crate) use judge::Judge;
-pub(crate) use sheet::State;
-pub(crate) use trial::{Trial, try_move};
+pub(crate) use live::{LiveReview, Shown};
+pub(crate) use trial::Trial;
 
 use crate::play::check_rating;
 use crate::refusal::Refusal;
-use crate::store::{Id, ReviewRow, ReviewedGameRow, Store, now};
-use crate::work::{Attendance, Event, Jobs, Stop, step_back};
+use crate::store::{Id, ReviewRow, Store, now};
+use crate::work::{Event, Jobs, State, Stop, THINKING, step_back};
 use memory::{Memory, Remembering};
-use sheet::{Seen, Sheet, opened};
+use sheet::{Seen, Sheet};
 use strengths::Strengths;
+use written::{name, read, written};
 
 /// Games to be reviewed.
 #[derive(Debug, Deserialize)]
@@ -62,69 +62,6 @@ const MOST_LISTED: usize = 100;
 /// Reviews that stay in memory though nobody watches them.
 const MOST_IDLE: usize = 8;
 
-/// A review that somebody looks at.
-pub(crate) struct LiveReview {
-    row: ReviewRow,
-    sheets: Mutex<Vec<Sheet>>,
-    run: Mutex<Stop>,
-    pub(crate) attendance: Arc<Attendance>,
-    /// Who moved a slider last, by game: what the others asked for is not wanted any longer.
-    sliders: Mutex<HashMap<usize, Stop>>,
-}
-
-/// A review in a list.
-#[derive(Serialize)]
-pub(crate) struct Shown {
-    id: String,
-    created: i64,
-    state: State,
-    judge: String,
-    name: String,
-    games: Vec<sheet::Entry>,
-}
-
-impl LiveReview {
-    fn new(row: ReviewRow, sheets: Vec<Sheet>) -> Self {
-        let (run, attendance, sliders) = (Mutex::default(), Arc::default(), Mutex::default());
-        Self { row, sheets: Mutex::new(sheets), run, attendance, sliders }
-    }
-
-    fn sheets(&self) -> MutexGuard<'_, Vec<Sheet>> {
-        self.sheets.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn run(&self) -> MutexGuard<'_, Stop> {
-        self.run.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    pub(crate) fn id(&self) -> Id {
-        self.row.id
-    }
-
-    fn state(&self) -> State {
-        let sheets = self.sheets();
-        let any = |state| sheets.iter().any(|sheet| sheet.state == state);
-        let order = [State::Running, State::Waiting, State::Stopped, State::Done];
-        order.into_iter().find(|&state| any(state)).unwrap_or(State::Failed)
-    }
-
-    /// One game of it.
-    fn sheet<T>(&self, number: usize, look: impl FnOnce(&Sheet) -> Result<T, Refusal>) -> Result<T, Refusal> {
-        let sheets = self.sheets();
-        let sheet = number.checked_sub(1).and_then(|index| sheets.get(index));
-        look(sheet.ok_or_else(|| Refusal::not_found("game", number))?)
-    }
-
-    /// The record of a game that could be read, who played it, and what the oracle has said of it.
-    fn known(&self, number: usize) -> Result<(Arc<Record>, Strengths, Arc<Memory>), Refusal> {
-        self.sheet(number, |sheet| match (&sheet.record, sheet.strengths()) {
-            (Ok(record), Some(strengths)) => Ok((Arc::clone(record), strengths, Arc::clone(&sheet.memory))),
-            (Err(error), _) => Err(Refusal::impossible(error.clone(), "mend the file and review it again")),
-            (Ok(_), None) => Err(Refusal::internal("a game without players")),
-        })
-    }
-}
-
 /// All reviews.
 pub(crate) struct Reviews {
     live: Mutex<HashMap<Id, Arc<LiveReview>>>,
@@ -138,7 +75,8 @@ impl Reviews {
     pub(crate) fn new(store: Arc<Store>, jobs: Arc<Jobs>, judge: Judge, threads: usize) -> std::io::Result<Self> {
         /// The stack of a thread: a search recurses once for each ply.
         const STACK: usize = 8 << 20;
-        let threads = ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).start_handler(|_| step_back());
+        let threads =
+            ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).start_handler(|_| step_back(THINKING));
         let threads = threads.build().map_err(std::io::Error::other)?;
         Ok(Self { live: Mutex::default(), store, jobs, judge: Arc::new(judge), threads })
     }
@@ -345,107 +283,4 @@ impl Reviews {
         let listener = |ply: usize, judgement: &_| tell(Seen::new(record, ply, judgement), ply);
         self.threads.install(|| review_and_tell(record, &strengths.players(), &workers, BUDGET, &listener))
     }
-
-    /// A game as the page opens it.
-    pub(crate) fn open(&self, live: &LiveReview, number: usize) -> Result<Value, Refusal> {
-        let (record, strengths, _) = live.known(number)?;
-        let (state, seen) = live.sheet(number, |sheet| Ok((sheet.state, sheet.seen.clone())))?;
-        let kept = self.store.reviewed_game(live.row.id, number)?;
-        let page = kept.as_ref().map(|game| game.page.as_str());
-        serde_json::to_value(opened((number, state), &record, &strengths, seen, page)).map_err(Refusal::internal)
-    }
-
-    /// The same for players of other strengths; nothing is kept of it. Whoever asks later for the same game is heard instead.
-    pub(crate) fn open_for(
-        &self,
-        live: &LiveReview,
-        number: usize,
-        [white, black]: [f64; 2],
-        waits: &Stop,
-    ) -> Result<Value, Refusal> {
-        let (record, strengths, memory) = live.known(number)?;
-        {
-            let mut sliders = live.sliders.lock().unwrap_or_else(PoisonError::into_inner);
-            if let Some(earlier) = sliders.insert(number, waits.clone()) {
-                earlier.stop();
-            }
-        }
-        let strengths = strengths.with_ratings(white, black);
-        let superseded = || Refusal::conflict("superseded", "a later request has taken the place of this one");
-        let reviewed = self.review(&record, &strengths, &memory, waits, &|_, _| ());
-        let reviewed =
-            reviewed.map_err(|error| if waits.is_stopped() { superseded() } else { Refusal::internal(error) })?;
-        let page = page::json(&record, &reviewed).map_err(Refusal::internal)?;
-        let opened = opened((number, State::Done), &record, &strengths, Vec::new(), Some(&page));
-        serde_json::to_value(opened).map_err(Refusal::internal)
-    }
-
-    /// What is to be thought of another move in a position of a game.
-    pub(crate) fn try_in_game(
-        &self,
-        live: &LiveReview,
-        (number, ply): (usize, usize),
-        text: &str,
-        stop: &Stop,
-    ) -> Result<Trial, Refusal> {
-        let (record, strengths, memory) = live.known(number)?;
-        let position = record.positions().nth(ply).filter(|_| ply < record.line.moves.len());
-        let position = position.ok_or_else(|| Refusal::bad("the game has no such move", "count plies from 0"))?;
-        let played = record.line.moves[ply].played;
-        let judge = |record: &Record| self.review(record, &strengths, &memory, stop, &|_, _| ());
-        try_move(&record, &position, played, text, &judge)
-    }
-
-    /// The games that are done, as PGN.
-    pub(crate) fn pgn(&self, live: &LiveReview) -> Result<String, Refusal> {
-        let games = self.store.reviewed_games(live.row.id)?;
-        Ok(games.iter().map(|game| format!("{}\n", game.pgn)).collect())
-    }
-
-    /// The games that are done, as a page.
-    pub(crate) fn html(&self, live: &LiveReview) -> Result<String, Refusal> {
-        let games = self.store.reviewed_games(live.row.id)?;
-        let games: String = games.into_iter().map(|game| game.html).collect();
-        Ok(format!("{}{games}{}", page::head(&live.row.name), page::foot()))
-    }
-}
-
-/// A game that is done, in all its forms.
-fn written(number: usize, record: &Record, reviewed: &Review) -> Result<ReviewedGameRow, serde_json::Error> {
-    Ok(ReviewedGameRow {
-        number,
-        page: page::json(record, reviewed)?,
-        html: page::game(record, reviewed)?,
-        pgn: annotate(record, reviewed).to_string(),
-        report: serde_json::to_string(&GameReport::new(record, reviewed))?,
-    })
-}
-
-/// The games of a text.
-fn read(pgn: &str, given: [Option<f64>; 2]) -> Result<Vec<Sheet>, Refusal> {
-    let games = Games::new(pgn.as_bytes()).take(MOST_GAMES + 1).zip(1..);
-    let sheet = |(record, number): (Result<Record, errare_chess::pgn::GameError>, usize)| {
-        Sheet::new(number, record.map_err(|error| error.to_string()), given)
-    };
-    let sheets: Vec<Sheet> = games.map(sheet).collect();
-    if sheets.len() > MOST_GAMES {
-        return Err(Refusal::impossible(format!("there are more than {MOST_GAMES} games"), "split the file"));
-    }
-    if sheets.iter().all(|sheet| sheet.record.is_err()) {
-        let error = sheets.first().and_then(|sheet| sheet.error.clone());
-        let error = error.unwrap_or_else(|| "there is no game in it".to_owned());
-        return Err(Refusal::impossible(error, "paste games in PGN, such as 1. e4 e5 2. Nf3 *"));
-    }
-    Ok(sheets)
-}
-
-/// What a review is called: by the players of its first game.
-fn name(sheets: &[Sheet]) -> String {
-    let first = sheets.iter().find_map(|sheet| sheet.record.as_ref().ok());
-    let tag = |name: &str| first.and_then(|record| record.tag(name)).unwrap_or("?").to_owned();
-    let more = match sheets.len() {
-        0 | 1 => String::new(),
-        many => format!(" and {} more", many - 1),
-    };
-    format!("{} – {}{more}", tag("White"), tag("Black"))
 }

@@ -12,17 +12,7 @@ use serde_json::Value;
 
 use super::memory::Memory;
 use super::strengths::Strengths;
-
-/// How far something has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum State {
-    Waiting,
-    Running,
-    Done,
-    Stopped,
-    Failed,
-}
+use crate::work::State;
 
 /// A game.
 pub(super) struct Sheet {
@@ -48,7 +38,7 @@ pub(super) struct Seen {
 
 /// A game in the list of a review.
 #[derive(Serialize)]
-pub(super) struct Entry {
+pub(crate) struct Entry {
     number: usize,
     state: State,
     white: String,

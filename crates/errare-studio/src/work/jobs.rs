@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::{Feed, STACK, Stop, step_back};
+use super::{Feed, HAS_TIME, STACK, Stop, step_back};
 use crate::refusal::Refusal;
 
 /// Who watches a job.
@@ -83,7 +83,7 @@ impl Jobs {
         }
         attendance.visit();
         let work = move || {
-            step_back();
+            step_back(HAS_TIME);
             if catch_unwind(AssertUnwindSafe(work)).is_err() {
                 broken();
             }

@@ -5,6 +5,7 @@
 mod feed;
 mod jobs;
 mod pool;
+mod state;
 mod stop;
 #[cfg(test)]
 mod tests;
@@ -12,16 +13,21 @@ mod tests;
 pub(crate) use feed::{Closing, Event, Feed};
 pub(crate) use jobs::{Attendance, Jobs};
 pub(crate) use pool::{Pool, Tools};
+pub(crate) use state::State;
 pub(crate) use stop::Stop;
 
 /// The stack of a thread that thinks: a search recurses once for each ply.
 const STACK: usize = 64 << 20;
 
-/// How much this thread steps back before others.
-pub(crate) fn step_back() {
-    /// Between work that somebody waits for and work that may take all night.
-    const NICE: i32 = 10;
+/// How much threads step back before those that answer: whoever thinks about what somebody waits for, and whoever has time.
+pub(crate) const THINKING: i32 = 4;
+pub(crate) const HAS_TIME: i32 = 10;
+
+/// Lets others have the processor before this thread.
+pub(crate) fn step_back(how_much: i32) {
     // Where it is not possible everything is as good, only slower.
     #[cfg(unix)]
-    let _ = rustix::process::nice(NICE);
+    let _ = rustix::process::nice(how_much);
+    #[cfg(not(unix))]
+    let _ = how_much;
 }

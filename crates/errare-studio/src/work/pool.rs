@@ -9,7 +9,7 @@ use errare_chess::engine::Engine;
 use errare_chess::engine::survey::Surveyor;
 use tokio::sync::oneshot;
 
-use super::{STACK, Stop, step_back};
+use super::{STACK, Stop, THINKING, step_back};
 use crate::refusal::Refusal;
 
 /// What each thread has at hand.
@@ -118,7 +118,7 @@ impl Drop for WhileWaiting {
 }
 
 fn work(shared: &Shared) {
-    step_back();
+    step_back(THINKING);
     let tools = || Tools { engine: Engine::new(MEMORY, 1), surveyor: Surveyor::default() };
     let mut at_hand = tools();
     loop {
