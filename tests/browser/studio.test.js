@@ -206,6 +206,7 @@ test("a small tournament is played under one's eyes", async () => {
   await page.getByLabel("Players, one a line").fill("perfect\nsemi-random:ply=2\nrandom");
   await page.getByLabel("Games of each pair").fill("40");
   await press("Start");
+  await page.locator("h1", { hasText: "Tournament:" }).waitFor();
   await until(async () => /Done: 120 of 120/.test(await page.locator(".state").innerText()), "all games are played");
   const rows = await page.locator(".arena tbody tr").allInnerTexts();
   assert.equal(rows.length, 3);
