@@ -103,11 +103,14 @@ export class PositionView {
   async explain() {
     const asked = ++this.latest;
     this.told.classList.add("pending");
+    this.status.textContent = `${this.position?.spoken} Looking at it …`;
     try {
       const told = /** @type {Explained} */ (
         await post("/positions/explain", { position: this.position?.notation, ...this.elos })
       );
-      if (asked === this.latest) this.tell(told);
+      if (asked !== this.latest) return;
+      this.status.textContent = this.position?.spoken ?? "";
+      this.tell(told);
     } catch (error) {
       if (asked === this.latest) this.status.textContent = error instanceof Error ? error.message : String(error);
     } finally {

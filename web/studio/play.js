@@ -26,7 +26,7 @@ export async function showPlay(main, [id]) {
   const [about, { games }, rating] = await Promise.all([get("/about"), get("/games"), ratingOfYou()]);
   const form = new NewGame(about, rating);
   main.append(
-    group("div", "columns", group("section", "panel", make("h1", "Play"), form.element), recent(games, about))
+    group("div", "columns", group("section", "panel", make("h1", "Play"), form.element), gamesList(games, about))
   );
   return {};
 }
@@ -164,16 +164,16 @@ class NewGame {
 }
 
 /** How a game stands, for a list. @param {any} game */
-export const standing = (game) => (game.ended ? game.ended.text : `after ${game.plies} moves`);
+const standing = (game) => (game.ended ? game.ended.text : `after ${game.plies} moves`);
 
 /** Games to go on with or to look at. @param {any[]} games @param {About} about */
-function recent(games, about) {
-  if (!games.length) return make("span");
+export function gamesList(games, about) {
   const items = games.slice(0, 12).map((game) => {
     const name = about.games.find(({ id }) => id === game.game)?.name ?? game.game;
     const link = make("a", `${name} against ${game.opponent_name}`);
     link.href = `#/play/${game.id}`;
     return group("li", "", link, " ", make("span", standing(game), "quiet"));
   });
+  if (!items.length) items.push(make("li", "You have not played here yet."));
   return group("section", "panel", make("h2", "Your games"), group("ul", "list", ...items));
 }

@@ -3,7 +3,7 @@
 import { Board } from "../board/board.js";
 import { layoutOf } from "../board/layouts.js";
 import { button, group, make, shape } from "../elements.js";
-import { standing } from "./play.js";
+import { gamesList } from "./play.js";
 import { boardPosition } from "./position.js";
 import { get, post } from "./server.js";
 
@@ -19,9 +19,14 @@ import { get, post } from "./server.js";
 
 /** @param {HTMLElement} main */
 export async function showYou(main) {
-  /** @type {[Person, {exercises: Exercise[]}, {games: any[]}]} */
-  const [you, { exercises }, { games }] = await Promise.all([get("/you"), get("/you/exercises"), get("/games")]);
-  const left = group("div", "stack", strength(you), motifs(you), gamesOf(games));
+  /** @type {[Person, {exercises: Exercise[]}, {games: any[]}, import("./play.js").About]} */
+  const [you, { exercises }, { games }, about] = await Promise.all([
+    get("/you"),
+    get("/you/exercises"),
+    get("/games"),
+    get("/about"),
+  ]);
+  const left = group("div", "stack", strength(you), motifs(you), gamesList(games, about));
   main.append(make("h1", "You"), group("div", "columns", left, await practice(exercises)));
   return {};
 }
@@ -113,17 +118,6 @@ function motifs({ motifs }) {
     );
   panel.append(group("table", "", group("thead", "", heading), group("tbody", "", ...rows)));
   return panel;
-}
-
-/** @param {any[]} games */
-function gamesOf(games) {
-  const items = games.slice(0, 20).map((game) => {
-    const link = make("a", `${game.game} against ${game.opponent_name}`);
-    link.href = `#/play/${game.id}`;
-    return group("li", "", link, " ", make("span", standing(game), "quiet"));
-  });
-  if (!items.length) items.push(make("li", "You have not played here yet."));
-  return group("section", "panel", make("h2", "Your games"), group("ul", "list", ...items));
 }
 
 /** Positions in which you went wrong, one after the other. @param {Exercise[]} exercises */

@@ -1,7 +1,7 @@
 //! Chess.
 
 use errare::game::{Game, Notation};
-use errare_chess::shakmaty::{Color, File, Move, Piece, Position as _, Rank, Role, Square};
+use errare_chess::shakmaty::{CastlingSide, Color, File, Move, Piece, Position as _, Rank, Role, Square};
 use errare_chess::{Chess, Position};
 
 use super::{Cell, Ended, LegalMove, Reason, Rules, Seat, SideNames};
@@ -95,7 +95,7 @@ impl Rules for Chess {
 fn spoken(position: &Position, m: Move) -> String {
     let mut words = match m {
         Move::Castle { .. } => {
-            let side = if m.castling_side().is_some_and(|side| side.is_king_side()) { "king" } else { "queen" };
+            let side = if m.castling_side().is_some_and(CastlingSide::is_king_side) { "king" } else { "queen" };
             format!("castles on the {side}'s side")
         }
         _ => {

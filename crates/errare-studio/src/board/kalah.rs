@@ -22,7 +22,7 @@ fn halves(game: &Kalah, position: &<Kalah as Game>::Position) -> [Half; 2] {
         let number = |word: &str| word.trim().parse().unwrap_or(0);
         Half { pits: pits.split_whitespace().map(number).collect(), store: number(store) }
     };
-    let (first, second) = text.split_once('/').unwrap_or((&text, ""));
+    let (first, second) = text.split_once('/').unwrap_or((text, ""));
     [half(first), half(second)]
 }
 

@@ -53,7 +53,7 @@ fn every_end_of_a_game_of_chess_has_its_reason() {
     let out_and_back = ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"];
     assert_eq!(reason(start, &out_and_back), Some((Reason::Repetition, None)));
     assert_eq!(reason("7k/5Q2/8/8/8/8/8/K7 b - - 0 1", &[]), Some((Reason::Stalemate, None)));
-    assert_eq!(reason("7k/8/8/8/8/8/2q5/K7 b - - 99 80", &["Kg8"]), Some((Reason::FiftyMoves, None)));
+    assert_eq!(reason("7k/8/8/8/8/8/r7/3K4 b - - 99 80", &["Kg8"]), Some((Reason::FiftyMoves, None)));
     assert_eq!(reason("7k/8/8/8/8/8/1q6/K7 w - - 0 1", &["Kxb2"]), Some((Reason::Material, None)));
     assert_eq!(reason(start, &["e4"]), None);
 }

@@ -235,10 +235,8 @@ impl Games {
             }
         };
         let done = thought.put_down(&mut table);
-        if done {
-            if let Err(error) = self.store.save_game(&table.row) {
-                table.message = Some(format!("This game cannot be kept: {error}."));
-            }
+        if done && let Err(error) = self.store.save_game(&table.row) {
+            table.message = Some(format!("This game cannot be kept: {error}."));
         }
         let over = table.ended().is_some();
         drop(table);

@@ -112,10 +112,10 @@ fn allowed(hosts: &Hosts, method: &Method, headers: &HeaderMap) -> Result<(), Re
 mod tests {
     use super::*;
 
-    fn asked(hosts: &Hosts, method: Method, headers: &[(&'static str, &'static str)]) -> bool {
+    fn asked(hosts: &Hosts, method: &Method, headers: &[(&'static str, &'static str)]) -> bool {
         let headers =
             headers.iter().map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)));
-        allowed(hosts, &method, &headers.collect()).is_ok()
+        allowed(hosts, method, &headers.collect()).is_ok()
     }
 
     #[test]
@@ -134,13 +134,13 @@ mod tests {
     #[test]
     fn a_page_of_somebody_else_drives_nothing() {
         let host = ("host", "127.0.0.1:8080");
-        assert!(asked(&Hosts::Local, Method::POST, &[host]));
-        assert!(asked(&Hosts::Local, Method::POST, &[host, ("origin", "http://127.0.0.1:8080")]));
+        assert!(asked(&Hosts::Local, &Method::POST, &[host]));
+        assert!(asked(&Hosts::Local, &Method::POST, &[host, ("origin", "http://127.0.0.1:8080")]));
         for origin in ["http://evil.example", "http://127.0.0.1:9090", "https://127.0.0.1:8080", "null"] {
-            assert!(!asked(&Hosts::Local, Method::POST, &[host, ("origin", origin)]), "{origin}");
-            assert!(!asked(&Hosts::Local, Method::GET, &[host, ("origin", origin)]), "{origin}");
+            assert!(!asked(&Hosts::Local, &Method::POST, &[host, ("origin", origin)]), "{origin}");
+            assert!(!asked(&Hosts::Local, &Method::GET, &[host, ("origin", origin)]), "{origin}");
         }
-        assert!(!asked(&Hosts::Local, Method::POST, &[host, ("sec-fetch-site", "cross-site")]));
-        assert!(!asked(&Hosts::Local, Method::GET, &[]), "nobody is asked");
+        assert!(!asked(&Hosts::Local, &Method::POST, &[host, ("sec-fetch-site", "cross-site")]));
+        assert!(!asked(&Hosts::Local, &Method::GET, &[]), "nobody is asked");
     }
 }

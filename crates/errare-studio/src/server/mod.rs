@@ -20,5 +20,5 @@ pub(crate) fn router(studio: &Arc<Studio>) -> Router {
     let api = routes::all();
     let description = api.description();
     let router = api.router().with_state(Arc::clone(studio));
-    guard::guarded(pages::with_pages(router, description), studio)
+    guard::guarded(pages::with_pages(router, &description), studio)
 }

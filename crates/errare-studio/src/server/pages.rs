@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::refusal::Refusal;
 
 /// The routes with the pages beside them.
-pub(super) fn with_pages(router: Router, description: Value) -> Router {
+pub(super) fn with_pages(router: Router, description: &Value) -> Router {
     let description = description.to_string();
     let described = get(async move || ([(header::CONTENT_TYPE, "application/json")], description.clone()));
     router.route("/api/openapi.json", described).fallback(page)

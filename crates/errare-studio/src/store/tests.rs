@@ -109,7 +109,7 @@ fn a_review_that_is_deleted_takes_its_games_along_and_is_forgotten_by_the_game()
     let text = |name: &str| name.to_owned();
     let game_row = ReviewedGameRow { number: 1, page: text("p"), html: text("h"), pgn: text("g"), report: text("r") };
     store.save_reviewed_game(id, &game_row).unwrap();
-    assert_eq!(store.reviewed_games(id).unwrap(), [game_row.clone()]);
+    assert_eq!(store.reviewed_games(id).unwrap(), std::slice::from_ref(&game_row));
     assert_eq!(store.reviewed_game(id, 1).unwrap(), Some(game_row));
     let played = GameRow { id: store.add_game(&game()).unwrap(), review: Some(id), ..game() };
     store.save_game(&played).unwrap();

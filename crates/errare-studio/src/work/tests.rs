@@ -77,6 +77,9 @@ fn a_job_ends_when_nobody_watches_it_and_goes_on_while_somebody_does() {
     let jobs = Jobs::new(2, Duration::ZERO);
     let (watched, deserted) = (Arc::new(Attendance::default()), Arc::new(Attendance::default()));
     let (closing, _) = tokio::sync::watch::channel(false);
+    let runtime = runtime();
+    // What is sent to keep a stream alive has a clock.
+    let _inside = runtime.enter();
     let stream = watched.feed.stream(closing.subscribe(), || Event::new("x", &1));
     let (begun, first_ends) = endless(&jobs, &watched);
     begun.unwrap();

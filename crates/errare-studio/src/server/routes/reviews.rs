@@ -163,7 +163,7 @@ async fn attempt(
 }
 
 /// A file to be kept under this name.
-fn download(name: String, kind: &'static str, text: String) -> Response {
+fn download(name: &str, kind: &'static str, text: String) -> Response {
     let headers = [
         (header::CONTENT_TYPE, kind.to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
@@ -174,7 +174,7 @@ fn download(name: String, kind: &'static str, text: String) -> Response {
 async fn pgn(State(studio): Studied, Ids(id): Ids<Id>) -> Result<Response, Refusal> {
     quickly(&studio, move |studio| {
         let text = studio.reviews.pgn(&*studio.reviews.find(id)?)?;
-        Ok(download(format!("review-{id}.pgn"), "application/x-chess-pgn; charset=utf-8", text))
+        Ok(download(&format!("review-{id}.pgn"), "application/x-chess-pgn; charset=utf-8", text))
     })
     .await
 }
@@ -182,7 +182,7 @@ async fn pgn(State(studio): Studied, Ids(id): Ids<Id>) -> Result<Response, Refus
 async fn html(State(studio): Studied, Ids(id): Ids<Id>) -> Result<Response, Refusal> {
     quickly(&studio, move |studio| {
         let text = studio.reviews.html(&*studio.reviews.find(id)?)?;
-        Ok(download(format!("review-{id}.html"), "text/html; charset=utf-8", text))
+        Ok(download(&format!("review-{id}.html"), "text/html; charset=utf-8", text))
     })
     .await
 }
