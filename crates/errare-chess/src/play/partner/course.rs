@@ -29,8 +29,9 @@ pub struct Given {
     pub taken: Option<bool>,
 }
 
-/// Who expects less than this, from 0 to 1, for as many of his turns as this, has nothing left to play for.
-const HOPELESS: f64 = 0.03;
+/// Who expects less than this, from 0 to 1, for as many of his turns as this, has nothing left to play for. The net
+/// leaves people of 1500 less than that a queen behind, and people of 1000, who play on, more in any position.
+const HOPELESS: f64 = 0.05;
 const TURNS: usize = 3;
 
 /// A game as one of the players sees it.
@@ -87,7 +88,7 @@ mod tests {
     #[test]
     fn only_who_has_had_no_hope_for_three_turns_is_hopeless() {
         assert!(course(&[0.5, 0.02, 0.01, 0.02]).is_hopeless());
-        assert!(!course(&[0.5, 0.02, 0.04, 0.02]).is_hopeless() && !course(&[0.02, 0.02]).is_hopeless());
+        assert!(!course(&[0.5, 0.02, 0.06, 0.02]).is_hopeless() && !course(&[0.02, 0.02]).is_hopeless());
     }
 
     #[test]
