@@ -85,34 +85,23 @@ fn a_tutor_saves_an_attacked_queen() {
 }
 
 #[test]
-fn a_tutor_trades_queens_where_he_may() {
-    for m in tutored("d4 d5 c4 dxc4 e3 e5 dxe5", 1_400.0) {
-        assert_eq!(m, "Qxd1+");
+fn a_tutor_overlooks_a_mate_now_and_then_as_people_do_but_never_twice_in_a_game() {
+    let game = Chess::from_fen("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1").unwrap();
+    let mut overlooked = 0;
+    for seed in 0..12 {
+        let (mut tutor, mut engine, mut position) = (Partner::new(seed), Engine::new(1, 1), game.start());
+        let tutoring = setting(Strategy::Tutor, 800.0);
+        let mut passed = 0;
+        for _ in 0..2 {
+            // The mate is there again in the next move, whatever the other side does.
+            let chosen = tutor.choose(&mut engine, &game, &position, &tutoring, &|| false).unwrap();
+            passed += usize::from(game.utility(&position.after(chosen.m)).is_none());
+            position = game.start();
+        }
+        assert!(passed < 2, "seed {seed}");
+        overlooked += passed;
     }
-}
-
-#[test]
-fn with_few_men_a_tutor_leaves_not_even_a_pawn_to_be_taken() {
-    let guards = ["Bb7", "Nc7"];
-    for seed in 0..8 {
-        let m = play(Strategy::Tutor, "2B5/8/4N3/3Pk3/8/8/8/2K5 w - - 1 69", seed);
-        assert!(guards.contains(&m.as_str()), "{m}");
-    }
-}
-
-#[test]
-fn a_tutor_passes_over_a_mate_where_the_game_stays_won() {
-    for seed in 0..8 {
-        let m = play(Strategy::Tutor, "6k1/5ppp/8/8/8/8/5PPP/3RQ1K1 w - - 0 1", seed);
-        assert!(!m.ends_with('#'), "{m}");
-    }
-}
-
-#[test]
-fn a_tutor_mates_where_nothing_else_wins() {
-    for seed in 0..8 {
-        assert_eq!(play(Strategy::Tutor, "4rk2/Bb1p1p2/6pp/1P1p4/8/1R6/5PPP/6K1 b - - 0 29", seed), "Re1#");
-    }
+    assert!(overlooked > 0, "nobody of 800 sees every mate");
 }
 
 #[test]
@@ -134,6 +123,75 @@ fn no_move_of_a_tutor_loses_more_than_the_limit_at_the_depth_of_the_learner() {
         assert!(lost <= 0.15, "{} loses {lost:.2}", game.write_move(&position, choice.m));
         position = position.after(choice.m);
     }
+}
+
+/// The moves of a game, those of White by a tutor and those of Black given.
+fn taught(tutor: &mut Partner, answers: &str) {
+    let game = Chess::default();
+    let (mut engine, mut position) = (Engine::new(1, 1), game.start());
+    for answer in answers.split_whitespace() {
+        let tutoring = setting(Strategy::Tutor, 1_500.0);
+        let chosen = tutor.choose(&mut engine, &game, &position, &tutoring, &|| false).unwrap();
+        position = position.after(chosen.m);
+        let Ok(m) = game.read_move(&position, answer) else { return };
+        position = position.after(m);
+    }
+}
+
+#[test]
+fn what_is_learnt_of_an_opponent_is_kept_from_game_to_game() {
+    let mut tutor = Partner::new(2);
+    let tutoring = setting(Strategy::Tutor, 1_500.0);
+    let rating = |tutor: &Partner| tutor.rating(&tutoring);
+    assert_eq!(rating(&tutor).moves, 0);
+    // Who wanders with his king and his rooks' pawns in the opening is no master.
+    taught(&mut tutor, "a5 f6 Kf7 h5 Ra6");
+    let (first, known) = (rating(&tutor), rating(&tutor).moves);
+    assert!(known >= 2 && first.mean < 1_480.0, "{first:?}");
+    tutor.new_game();
+    assert_eq!(rating(&tutor), first);
+    taught(&mut tutor, "a5 f6 Kf7 h5 Ra6");
+    assert!(rating(&tutor).moves > known && rating(&tutor).mean < first.mean, "{:?}", rating(&tutor));
+}
+
+#[test]
+fn who_is_in_a_hurry_learns_nothing() {
+    let mut tutor = Partner::new(2);
+    tutor.hurry(true);
+    taught(&mut tutor, "a5 f6 Kf7");
+    assert_eq!(tutor.rating(&setting(Strategy::Tutor, 1_500.0)).moves, 0);
+}
+
+#[test]
+fn who_plays_like_a_person_says_how_often_people_do_it_and_what_he_expects() {
+    let (game, position) = after("e4 e5 Nf3 Nc6 Bb5 a6 Bxc6");
+    for strategy in [Strategy::Human, Strategy::Tutor, Strategy::Lose] {
+        let mut partner = Partner::new(1);
+        let setting = setting(strategy, 1_500.0);
+        let chosen = partner.choose(&mut Engine::new(1, 1), &game, &position, &setting, &|| false).unwrap();
+        assert!(chosen.probability.is_some_and(|p| p > 0.0), "{strategy:?}");
+        assert!((0.0..=0.7).contains(&chosen.expected), "{strategy:?}: {}", chosen.expected);
+        if strategy != Strategy::Lose {
+            assert!(chosen.expected > 0.35 && !partner.wants_to_resign(), "{strategy:?}: {}", chosen.expected);
+        }
+    }
+}
+
+#[test]
+fn a_person_with_nothing_left_resigns_and_one_who_does_not_stand_better_takes_a_draw() {
+    let lost = Chess::from_fen("6k1/5ppp/8/8/8/8/1qr2PPP/6K1 w - - 0 1").unwrap();
+    let (mut partner, mut engine) = (Partner::new(1), Engine::new(1, 1));
+    let human = setting(Strategy::Human, 1_500.0);
+    for turn in 0..3 {
+        assert!(!partner.wants_to_resign(), "after {turn} turns");
+        partner.choose(&mut engine, &lost, &lost.start(), &human, &|| false);
+    }
+    assert!(partner.wants_to_resign() && partner.accepts_draw());
+    partner.new_game();
+    assert!(!partner.wants_to_resign() && !partner.accepts_draw());
+    let won = Chess::from_fen("6k1/5ppp/8/8/8/8/1QR2PPP/6K1 w - - 0 1").unwrap();
+    partner.choose(&mut engine, &won, &won.start(), &human, &|| false);
+    assert!(!partner.accepts_draw());
 }
 
 #[test]

@@ -19,6 +19,9 @@ pub(crate) struct UciOptions {
     /// How people choose their moves: a file that `errare fit` wrote [default: the model that ships]
     #[arg(long, value_name = "FILE")]
     pub(crate) model: Option<PathBuf>,
+    /// Adds the games of a tutor to this file, with a comment on each error that he made on purpose; `annotate` reads it
+    #[arg(long, value_name = "FILE.pgn")]
+    pub(crate) tutor_log: Option<String>,
     /// The folder with Syzygy tables of endings; several are separated as in PATH
     #[arg(long, value_name = "FOLDER")]
     pub(crate) syzygy: Option<String>,

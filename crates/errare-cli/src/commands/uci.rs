@@ -1,9 +1,10 @@
 //! `errare uci`: the engine for chess programs.
 
+use std::fs::OpenOptions;
 use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use errare_chess::engine::tables::Tables;
 use errare_chess::play::uci::{Options, Session};
 
@@ -39,6 +40,7 @@ fn talk(given: &UciOptions, heard: &[u8]) -> Result<()> {
         ("UCI_LimitStrength", &limited),
         ("UCI_Elo", &given.elo),
         ("OpponentElo", &given.opponent_elo),
+        ("TutorLog", &given.tutor_log),
         ("SyzygyPath", &given.syzygy),
         ("Hash", &given.hash),
         ("Threads", &given.threads),
@@ -50,6 +52,11 @@ fn talk(given: &UciOptions, heard: &[u8]) -> Result<()> {
     // Whoever starts an engine by hand wants to know at once that there are no tables.
     if !options.syzygy_path.is_empty() {
         Tables::open(Path::new(&options.syzygy_path))?;
+    }
+    // Or that what a game leaves cannot be kept.
+    if !options.tutor_log.is_empty() {
+        let log = OpenOptions::new().create(true).append(true).open(&options.tutor_log);
+        log.with_context(|| format!("cannot write {}", options.tutor_log))?;
     }
     let model = model(given.model.as_deref())?;
     let seed = given.seed.unwrap_or_else(seed_of_the_moment);

@@ -3,7 +3,7 @@
 use errare_chess::Chess;
 use errare_chess::engine::survey::Surveyor;
 use errare_chess::people::Model;
-use errare_chess::people::ask::rating::Likelihood;
+use errare_chess::people::ask::rating::{Likelihood, PRIOR_MEAN};
 use errare_chess::people::net::circumstances::Circumstances;
 use errare_chess::shakmaty::Position as _;
 use serde::{Deserialize, Serialize};
@@ -32,7 +32,7 @@ pub(crate) struct Estimate {
 impl Estimate {
     /// What moves say, if there are any.
     pub(crate) fn of(likelihood: &Likelihood) -> Option<Self> {
-        let rating = likelihood.posterior(&Model::fitted().evidence);
+        let rating = likelihood.posterior(&Model::fitted().evidence, PRIOR_MEAN);
         let (low, high) = rating.interval;
         let moves = likelihood.moves();
         (moves > 0).then(|| Self { elo: rating.mean.round(), low: low.round(), high: high.round(), moves })

@@ -4,7 +4,7 @@ use errare::backup::Scores;
 use errare::distribution::Distribution;
 use errare::game::Side;
 use errare::search::{Guide, Prospect};
-use shakmaty::{Move, Position as _};
+use shakmaty::{Color, Move, Position as _};
 
 use super::Players;
 use crate::board::{Chess, Position, side};
@@ -45,41 +45,51 @@ impl Both<'_> {
         let predictor = model.predictor(position, &survey);
         let prediction = predictor.of(&who);
         let side = side(mover);
-        let worth = |centipawns: i16| log_odds(self.players.expected_score(mover, centipawns.into()));
-        let value = |(&m, values): (&Move, &[i16; DEPTHS])| {
+        let expected = worth_by_look(self.players, mover, &survey, prediction.score);
+        let value = |((&m, values), u): ((&Move, &[i16; DEPTHS]), f64)| {
             let centipawns = values[DEPTHS - 1];
-            // The net says what the position is worth to these two, the look by how much a move departs from it.
-            let loss = worth(survey.best()) - worth(centipawns);
-            let expected = 1.0 / (1.0 + (loss - log_odds(prediction.score)).exp());
-            let u = side.view(2.0 * expected - 1.0);
             let v = match outcome(self.tables, &position.after(m)) {
                 Some(outcome) => f64::from(-outcome),
                 None => Score::<Mover>::of_centipawns(f64::from(centipawns)).utility(),
             };
             Scores { u, v: side.view(v), r: 1, tension: u * u }
         };
-        let values: Vec<Scores> = survey.moves.iter().zip(&survey.values).map(value).collect();
+        let values: Vec<Scores> = survey.moves.iter().zip(&survey.values).zip(expected).map(value).collect();
         let seen = values.iter().map(|scores| scores.v).collect();
         self.root = Some(Root { finds: predictor.finds(&who), seen });
         let MoveValues { moves, .. } = survey;
-        prospect(moves, prediction.moves, values)
-    }
-
-    /// Deeper in the tree the net says what is played, and what the position is worth as long as nobody has looked further.
-    fn glance(&self, position: &Position) -> Prospect<Move> {
-        let mover = position.board().turn();
-        let Human { model, who } = *self.players.of(mover);
-        let prediction = model.at_first_sight(position, &who);
-        let u = side(mover).view(2.0 * prediction.score - 1.0);
-        let moves: Vec<Move> = position.board().legal_moves().into_iter().collect();
-        let values = vec![Scores { u, v: u, r: 1, tension: u * u }; moves.len()];
-        prospect(moves, prediction.moves, values)
+        offered(moves, &prediction.moves, values)
     }
 }
 
-fn prospect(moves: Vec<Move>, chosen: Vec<f64>, values: Vec<Scores>) -> Prospect<Move> {
+/// u after each move as a look from here shows it, between players whose mover may expect this score: the net says what the position
+/// is worth to these two, the look by how much a move departs from the best.
+pub(crate) fn worth_by_look(players: &Players<'_>, mover: Color, survey: &MoveValues, score: f64) -> Vec<f64> {
+    let worth = |centipawns: i16| log_odds(players.expected_score(mover, centipawns.into()));
+    let best = worth(survey.best());
+    let u = |values: &[i16; DEPTHS]| {
+        let loss = best - worth(values[DEPTHS - 1]);
+        let expected = 1.0 / (1.0 + (loss - log_odds(score)).exp());
+        side(mover).view(2.0 * expected - 1.0)
+    };
+    survey.values.iter().map(u).collect()
+}
+
+/// Deeper in the tree the net says what is played, and what the position is worth as long as nobody has looked further.
+pub(crate) fn glance(players: &Players<'_>, position: &Position) -> Prospect<Move> {
+    let mover = position.board().turn();
+    let Human { model, who } = *players.of(mover);
+    let prediction = model.at_first_sight(position, &who);
+    let u = side(mover).view(2.0 * prediction.score - 1.0);
+    let moves: Vec<Move> = position.board().legal_moves().into_iter().collect();
+    let values = vec![Scores { u, v: u, r: 1, tension: u * u }; moves.len()];
+    offered(moves, &prediction.moves, values)
+}
+
+/// What a position offers to people who choose among its moves with these probabilities.
+pub(crate) fn offered(moves: Vec<Move>, chosen: &[f64], values: Vec<Scores>) -> Prospect<Move> {
     let mut probabilities = Distribution::new();
-    probabilities.weights(chosen);
+    probabilities.weights(chosen.iter().copied());
     Prospect { moves, probabilities, values }
 }
 
@@ -90,7 +100,7 @@ fn log_odds(score: f64) -> f64 {
 
 impl Guide<Chess> for Both<'_> {
     fn prospect(&mut self, _: &Chess, position: &Position) -> Prospect<Move> {
-        if self.root.is_none() { self.look(position) } else { self.glance(position) }
+        if self.root.is_none() { self.look(position) } else { glance(self.players, position) }
     }
 
     fn interest(&self, side: Side, prospect: &Prospect<Move>, index: usize) -> f64 {

@@ -4,7 +4,7 @@
 //! expected scores, and values come up by Michie's rule. What best play gives is asked of an [`Oracle`](crate::engine::oracle::Oracle)
 //! or looked up in tables.
 
-mod guide;
+pub(crate) mod guide;
 mod judgement;
 
 pub use judgement::{Judgement, Verdict};
@@ -43,6 +43,14 @@ impl<'a> Players<'a> {
     /// Two people of these strengths, by a model.
     pub fn new(model: &'a Model, white: f64, black: f64) -> Self {
         Self::in_circumstances(model, &Circumstances { rating: white, opponent: black, ..Circumstances::default() })
+    }
+
+    /// Who is to move in a position, as strong as the first rating says, and his opponent.
+    pub(crate) fn between(model: &'a Model, position: &Position, mover: f64, opponent: f64) -> Self {
+        match position.board().turn() {
+            Color::White => Self::new(model, mover, opponent),
+            Color::Black => Self::new(model, opponent, mover),
+        }
     }
 
     /// Two people by a model, as the circumstances are for White.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rayon::prelude::*;
 use shakmaty::{Color, Position as _};
 
-use super::rating::{Likelihood, Rating};
+use super::rating::{Likelihood, PRIOR_MEAN, Rating};
 use crate::board::Position;
 use crate::people::choices::{Cache, Sample, draw};
 use crate::people::model::Model;
@@ -96,7 +96,7 @@ impl Pool {
             RatedPlayer {
                 name: name.clone(),
                 games: games.len(),
-                rating: likelihood.posterior(&model.evidence),
+                rating: likelihood.posterior(&model.evidence, PRIOR_MEAN),
                 told: (!told.is_empty()).then(|| told.iter().sum::<f64>() / told.len() as f64),
             }
         };

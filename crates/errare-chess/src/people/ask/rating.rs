@@ -11,7 +11,7 @@ use crate::people::net::circumstances::Circumstances;
 const LOWEST: f64 = 400.0;
 const STEP: f64 = 20.0;
 const GRID: usize = 131;
-/// What is believed before any move: a broad normal law.
+/// What is believed before any move of whom nobody knows anything: a broad normal law.
 pub const PRIOR_MEAN: f64 = 1_500.0;
 /// Its standard deviation.
 pub const PRIOR_DEVIATION: f64 = 450.0;
@@ -77,9 +77,9 @@ impl Likelihood {
         self.moves += 1;
     }
 
-    /// What to believe after these moves.
-    pub fn posterior(&self, evidence: &Evidence) -> Rating {
-        let prior = |rating: f64| -((rating - PRIOR_MEAN) / PRIOR_DEVIATION).powi(2) / 2.0;
+    /// What to believe after these moves of somebody who was expected to be so strong.
+    pub fn posterior(&self, evidence: &Evidence, expected: f64) -> Rating {
+        let prior = |rating: f64| -((rating - expected) / PRIOR_DEVIATION).powi(2) / 2.0;
         let mut p: Vec<f64> =
             self.logs.iter().zip(grid()).map(|(log, rating)| evidence.exponent * log + prior(rating)).collect();
         crate::people::model::logit::normalise(&mut p);
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn who_made_no_move_is_believed_to_be_what_the_prior_says() {
-        let rating = Likelihood::default().posterior(&Evidence::PLAIN);
+        let rating = Likelihood::default().posterior(&Evidence::PLAIN, PRIOR_MEAN);
         assert!((rating.mean - PRIOR_MEAN).abs() < 40.0 && rating.prior_share > 0.9, "{rating:?}");
         assert!(rating.interval.0 < 800.0 && rating.interval.1 > 2_200.0);
     }

@@ -3,48 +3,50 @@
 use errare::distribution::Distribution;
 use shakmaty::Position as _;
 
-use super::{ChosenMove, Partner, Setting, choice};
+use super::turn::Turn;
+use super::{ChosenMove, Partner};
 use crate::board::Position;
 use crate::engine::survey::MoveValues;
+use crate::people::model::Prediction;
 
 /// A player is a little more of one mind than the crowd of his rating: the power that its probabilities are raised to. With it his
 /// moves cost by Maia's nets about what people's do; `examples/people_match.rs` measures that, and how often he wins.
 const FIRMNESS: f64 = 1.1;
 
 /// Who is ahead by more than this, in centipawns, knows how to mate a bare king. In the games that the model is fitted to, people
-/// from 800 to 2700 had one before their queen or rook 431 times, and won 294 games; time ended the others.
+/// from 800 to 2700 had one before their queen or rook 431 times, and won 294 games; time ended the others. And who is ahead and
+/// has got nowhere for so many plies looks harder for a way.
 const WINNING: i16 = 300;
+const NOWHERE: u32 = 40;
 /// How far he then looks.
-const MATING_PLIES: usize = 9;
+const PLIES_AHEAD: usize = 9;
 
 /// Who is ahead by more, in centipawns, does not repeat the position.
 const AHEAD: i16 = 30;
 
 impl Partner {
-    /// Chooses as a person would. Nobody repeats a position in which he is ahead, and everybody knows how to mate a bare king.
-    pub(super) fn human(
-        &mut self,
-        position: &Position,
-        setting: &Setting,
-        stop: &dyn Fn() -> bool,
-    ) -> Option<ChosenMove> {
-        let survey = self.surveyor.survey_until(position, stop);
-        if survey.moves.is_empty() {
+    /// Chooses as a person would.
+    pub(super) fn human(&mut self, turn: &Turn<'_>) -> ChosenMove {
+        let known = self.by_looking_ahead(turn);
+        let chosen = known.unwrap_or_else(|| self.draw(&turn.people));
+        ChosenMove::of_people(turn, chosen, turn.prediction.score)
+    }
+
+    /// What is played by looking ahead: the mate of a bare king, and what brings a won game on that does not get on by itself.
+    pub(super) fn by_looking_ahead(&mut self, turn: &Turn<'_>) -> Option<usize> {
+        let stuck = turn.position.board().halfmoves() >= NOWHERE;
+        if turn.survey.best() < WINNING || !(stuck || before_a_bare_king(turn.position)) {
             return None;
         }
-        if before_a_bare_king(position)
-            && survey.best() >= WINNING
-            && let Some(m) = self.surveyor.best_move(position, MATING_PLIES, stop)
-            && let Some(i) = survey.moves.iter().position(|seen| *seen == m)
-        {
-            return Some(choice(&survey, i));
-        }
-        let plays_on = playing_on(position, &survey);
-        let mut probabilities = Distribution::new();
-        setting.own(&self.model).predict(position, &survey, &mut probabilities);
-        let played = firm(&probabilities, &plays_on);
-        self.draw(&survey, &played)
+        self.surveyor.best_move(turn.position, PLIES_AHEAD, turn.stop).and_then(|m| turn.index(m))
     }
+}
+
+/// What one person plays of whom this is predicted. Nobody repeats a position in which he is ahead.
+pub(super) fn person(prediction: &Prediction, position: &Position, survey: &MoveValues) -> Distribution {
+    let mut crowd = Distribution::new();
+    crowd.weights(prediction.moves.iter().copied());
+    firm(&crowd, &playing_on(position, survey))
 }
 
 /// The crowd's probabilities as one player has them, of the moves that play on.
@@ -74,8 +76,9 @@ mod tests {
 
     use super::*;
     use crate::board::Chess;
+    use crate::engine::Engine;
     use crate::engine::survey::Surveyor;
-    use crate::play::partner::Strategy;
+    use crate::play::partner::{Setting, Strategy};
 
     /// The moves that play on, after both sides have gone out and come back.
     fn plays_on(fen: &str, there_and_back: [&str; 4]) -> Vec<String> {
@@ -102,13 +105,27 @@ mod tests {
     fn everybody_mates_a_bare_king() {
         for fen in ["8/8/8/3k4/8/8/8/Q3K3 w - - 0 1", "8/8/8/3k4/8/8/8/R3K3 w - - 0 1"] {
             let game = Chess::from_fen(fen).unwrap();
-            let (mut partner, mut position) = (Partner::new(5), game.start());
+            let (mut partner, mut engine, mut position) = (Partner::new(5), Engine::new(1, 1), game.start());
             let setting = Setting { strategy: Strategy::Human, own_elo: 900.0, opponent_elo: 900.0, loss_limit: 0.15 };
-            while let Some(choice) = partner.human(&position, &setting, &|| false) {
+            while let Some(choice) = partner.choose(&mut engine, &game, &position, &setting, &|| false) {
                 position = position.after(choice.m);
             }
             assert_eq!(game.utility(&position), Some(1.0), "{fen}");
         }
+    }
+
+    #[test]
+    fn a_won_game_that_gets_nowhere_is_brought_on() {
+        let human = Setting { strategy: Strategy::Human, own_elo: 800.0, opponent_elo: 800.0, loss_limit: 0.15 };
+        let mut engine = Engine::new(1, 1);
+        let mut all_alike = |clock: u32, seeds: u64| {
+            let game = Chess::from_fen(&format!("6k1/8/8/8/8/p7/P7/QR4K1 w - - {clock} 60")).unwrap();
+            let mut play =
+                |seed| Partner::new(seed).choose(&mut engine, &game, &game.start(), &human, &|| false).unwrap().m;
+            let first = play(0);
+            (1..seeds).all(|seed| play(seed) == first)
+        };
+        assert!(!all_alike(10, 8) && all_alike(40, 3));
     }
 
     #[test]

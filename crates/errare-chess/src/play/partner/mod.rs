@@ -1,9 +1,17 @@
 //! Choosing moves against, for and like players who err.
 
+mod bend;
+mod course;
 mod exploit;
 mod human;
 mod lose;
+mod notice;
+mod opponent;
+mod outlook;
+mod turn;
 mod tutor;
+
+pub use course::{Gift, Given};
 
 use std::sync::Arc;
 
@@ -13,11 +21,16 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use shakmaty::Move;
 
+use self::course::Course;
+use self::exploit::Exploiter;
+use self::opponent::Opponent;
+use self::turn::Turn;
 use crate::board::{Chess, Position};
-use crate::engine::survey::{DEPTHS, MoveValues, Surveyor};
+use crate::commentary::judge::Players;
+use crate::engine::survey::{DEPTHS, Surveyor};
 use crate::engine::{Engine, Request};
-use crate::people::net::circumstances::Circumstances;
-use crate::people::{Human, Model};
+use crate::people::Model;
+use crate::people::ask::rating::Rating;
 use crate::value::{Mover, Value};
 
 /// What a partner plays for.
@@ -48,31 +61,33 @@ pub struct Setting {
     pub loss_limit: f64,
 }
 
-impl Setting {
-    /// The partner, as a person.
-    fn own<'a>(&self, model: &'a Model) -> Human<'a> {
-        Human { model, who: Circumstances::of(self.own_elo, self.opponent_elo) }
-    }
-
-    /// His opponent.
-    fn opponent<'a>(&self, model: &'a Model) -> Human<'a> {
-        Human { model, who: Circumstances::of(self.opponent_elo, self.own_elo) }
-    }
-}
-
-/// The move to play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The move to play, and why.
+#[derive(Clone, Debug, PartialEq)]
 pub struct ChosenMove {
     /// The move.
     pub m: Move,
-    /// What it is worth.
+    /// What it is worth against anybody.
     pub value: Value<Mover>,
+    /// The score, from 0 to 1, that the partner expected here against this opponent.
+    pub expected: f64,
+    /// How often people as strong as the partner play the move; nothing, where he did not ask.
+    pub probability: Option<f64>,
+    /// If it is an error on purpose, what it offers.
+    pub gift: Option<Gift>,
 }
 
 impl ChosenMove {
     /// The first move of a line.
-    fn of(line: &Line<Move>) -> Option<Self> {
-        line.moves.first().map(|&m| Self { m, value: Value::of_search(line.value) })
+    fn of_line(line: &Line<Move>) -> Option<Self> {
+        let value = Value::<Mover>::of_search(line.value);
+        let expected = value.score().expected();
+        line.moves.first().map(|&m| Self { m, value, expected, probability: None, gift: None })
+    }
+
+    /// A move of a turn, by its index, where so much was expected.
+    fn of_people(turn: &Turn<'_>, index: usize, expected: f64) -> Self {
+        let value = Value::centipawns(turn.survey.values[index][DEPTHS - 1].into());
+        Self { m: turn.survey.moves[index], value, expected, probability: Some(turn.people[index]), gift: None }
     }
 }
 
@@ -81,13 +96,18 @@ pub struct Partner {
     model: Arc<Model>,
     surveyor: Surveyor,
     generator: ChaCha8Rng,
+    opponent: Opponent,
+    course: Course,
+    hurries: bool,
 }
 
 impl Partner {
     /// A partner who draws by this seed and knows people by the model that errare ships.
     pub fn new(seed: u64) -> Self {
         let model = Arc::clone(Model::fitted());
-        Self { model, surveyor: Surveyor::default(), generator: ChaCha8Rng::seed_from_u64(seed) }
+        let generator = ChaCha8Rng::seed_from_u64(seed);
+        let (opponent, course) = (Opponent::default(), Course::default());
+        Self { model, surveyor: Surveyor::default(), generator, opponent, course, hurries: false }
     }
 
     /// The same partner, who knows people by another model.
@@ -105,36 +125,85 @@ impl Partner {
         setting: &Setting,
         stop: &dyn Fn() -> bool,
     ) -> Option<ChosenMove> {
-        match setting.strategy {
+        let model = Arc::clone(&self.model);
+        if let Some((before, answer)) = self.opponent.answer(position) {
+            self.course.answered(answer);
+            let asks = matches!(setting.strategy, Strategy::Tutor | Strategy::Lose | Strategy::Exploit);
+            if asks && !self.hurries {
+                self.opponent.learn(&model, &mut self.surveyor, &before, answer);
+            }
+        }
+        let theirs = self.rating(setting).mean;
+        let chosen = match setting.strategy {
             Strategy::Strongest => strongest(engine, position, stop),
-            Strategy::Exploit => self.exploit(engine, game, position, setting, stop),
-            Strategy::Tutor => self.tutor(engine, game, position, setting, stop),
-            Strategy::Lose => self.lose(game, position, setting, stop),
-            Strategy::Human => self.human(position, setting, stop),
+            Strategy::Exploit => {
+                let players = Players::between(&model, position, setting.own_elo, theirs);
+                Exploiter { game, position, players, stop }.choose(engine)
+            }
+            Strategy::Human => {
+                self.among_people(game, position, (setting.own_elo, setting.opponent_elo), stop, Self::human)
+            }
+            Strategy::Lose => self.among_people(game, position, (theirs, theirs), stop, Self::lose),
+            Strategy::Tutor => self.among_people(game, position, (theirs, theirs), stop, |partner, turn| {
+                partner.tutor(turn, setting.loss_limit)
+            }),
+        }?;
+        self.course.chose(position, &chosen);
+        self.opponent.expect(Some(position.after(chosen.m)));
+        Some(chosen)
+    }
+
+    /// Chooses by what people would play.
+    fn among_people(
+        &mut self,
+        game: &Chess,
+        position: &Position,
+        ratings: (f64, f64),
+        stop: &dyn Fn() -> bool,
+        choose: impl FnOnce(&mut Self, &Turn<'_>) -> ChosenMove,
+    ) -> Option<ChosenMove> {
+        let model = Arc::clone(&self.model);
+        let turn = Turn::new(game, position, ratings, &model, &mut self.surveyor, stop)?;
+        Some(choose(self, &turn))
+    }
+
+    /// Whether there is too little time to learn from the opponent's moves, which takes some hundredths of a second for each.
+    pub fn hurry(&mut self, hurries: bool) {
+        self.hurries = hurries;
+    }
+
+    /// What the opponent's moves say of his rating, over all games so far: at first what the setting says.
+    pub fn rating(&self, setting: &Setting) -> Rating {
+        self.opponent.rating(&self.model, setting.opponent_elo)
+    }
+
+    /// Another game begins against the same opponent: what he was given in the last one.
+    pub fn new_game(&mut self) -> Vec<Given> {
+        self.opponent.expect(None);
+        let course = std::mem::take(&mut self.course);
+        if let Some(own) = course.outcome().filter(|_| course.taught) {
+            self.opponent.scored(1.0 - own);
         }
+        course.given
     }
 
-    /// One of the moves of a survey, by chance.
-    fn draw(&mut self, survey: &MoveValues, probabilities: &Distribution) -> Option<ChosenMove> {
-        if survey.moves.is_empty() {
-            return None;
-        }
-        let uniform = self.uniform();
-        Some(choice(survey, sample(probabilities, uniform)))
+    /// Whether a person would give the game up here, where the partner has just moved or is to move.
+    pub fn wants_to_resign(&self) -> bool {
+        self.course.is_hopeless()
     }
 
-    /// A number between 0 and 1, by chance.
-    fn uniform(&mut self) -> f64 {
-        uniform(self.generator.next_u64())
+    /// Whether a person would agree to a draw.
+    pub fn accepts_draw(&self) -> bool {
+        self.course.hopes_for_no_more_than_a_draw()
     }
-}
 
-/// A move of a survey with its value at the greatest depth.
-fn choice(survey: &MoveValues, index: usize) -> ChosenMove {
-    ChosenMove { m: survey.moves[index], value: Value::centipawns(survey.values[index][DEPTHS - 1].into()) }
+    /// One of the moves, by chance.
+    fn draw(&mut self, probabilities: &Distribution) -> usize {
+        sample(probabilities, uniform(self.generator.next_u64()))
+    }
 }
 
 fn strongest(engine: &mut Engine, position: &Position, stop: &dyn Fn() -> bool) -> Option<ChosenMove> {
     let report = engine.report(position, &Request { stop, ..Request::default() });
-    report.lines.first().and_then(ChosenMove::of)
+    report.lines.first().and_then(ChosenMove::of_line)
 }

@@ -1,7 +1,7 @@
 //! The position that the conversation is about.
 
 use errare::game::{Game, NotationError};
-use shakmaty::CastlingMode;
+use shakmaty::{CastlingMode, Move};
 
 use super::command::Start;
 use crate::board::{Chess, Position};
@@ -11,6 +11,8 @@ use crate::board::{Chess, Position};
 pub struct Board {
     /// Where the game began and how castling is written.
     pub game: Chess,
+    /// The moves since.
+    pub moves: Vec<Move>,
     /// Where it is now.
     pub position: Position,
 }
@@ -34,7 +36,7 @@ pub enum SetUpError {
 impl Default for Board {
     fn default() -> Self {
         let game = Chess::default();
-        Self { position: game.start(), game }
+        Self { position: game.start(), moves: Vec::new(), game }
     }
 }
 
@@ -47,10 +49,12 @@ impl Board {
         };
         self.game = if chess960 { game.with_castling(CastlingMode::Chess960) } else { game };
         self.position = self.game.start();
+        self.moves.clear();
         for (i, text) in moves.iter().enumerate() {
             let m = self.game.read_uci(&self.position, text);
             let m = m.map_err(|error| SetUpError::Move { number: i + 1, error })?;
             self.position = self.position.after(m);
+            self.moves.push(m);
         }
         Ok(())
     }

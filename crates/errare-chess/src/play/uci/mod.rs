@@ -3,6 +3,7 @@
 //! [`Session`] is the whole conversation: it reads commands from anything and writes to anything. Only here does the library
 //! look at a clock.
 
+mod after_game;
 mod board;
 mod clock;
 mod command;

@@ -38,6 +38,8 @@ pub struct Options {
     pub opponent_elo: i64,
     /// The most that a move may give away, in hundredths of the winning chance.
     pub loss_limit: i64,
+    /// The file to which a tutor adds the games that he has played, and what he did in them; empty for none.
+    pub tutor_log: String,
 }
 
 impl Default for Options {
@@ -58,6 +60,7 @@ impl Default for Options {
             strategy: Strategy::Strongest,
             opponent_elo: 0,
             loss_limit: 15,
+            tutor_log: String::new(),
         }
     }
 }
@@ -80,7 +83,7 @@ const STRATEGIES: [(&str, Strategy); 5] = [
     ("human", Strategy::Human),
 ];
 
-const TABLE: [(&str, Kind); 16] = [
+const TABLE: [(&str, Kind); 17] = [
     ("Hash", Kind::Spin(1, 16_384, |options| &mut options.hash)),
     ("Threads", Kind::Spin(1, 256, |options| &mut options.threads)),
     ("MultiPV", Kind::Spin(1, 256, |options| &mut options.multi_pv)),
@@ -97,6 +100,7 @@ const TABLE: [(&str, Kind); 16] = [
     ("Strategy", Kind::Strategy(|options| &mut options.strategy)),
     ("OpponentElo", Kind::Spin(0, 4_000, |options| &mut options.opponent_elo)),
     ("LossLimit", Kind::Spin(1, 50, |options| &mut options.loss_limit)),
+    ("TutorLog", Kind::Text(|options| &mut options.tutor_log)),
 ];
 
 /// The top of `UCI_Elo`: whose play is not limited counts as this strong.

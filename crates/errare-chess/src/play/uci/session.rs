@@ -9,6 +9,7 @@ use std::time::Instant;
 use errare::game::Notation;
 use shakmaty::Move;
 
+use super::after_game::TutorGame;
 use super::board::Board;
 use super::command::{Command, Go};
 use super::info::Output;
@@ -20,7 +21,7 @@ use crate::endgame::Endgames;
 use crate::engine::Engine;
 use crate::engine::tables::Tables;
 use crate::people::Model;
-use crate::play::partner::Partner;
+use crate::play::partner::{Partner, Strategy};
 
 /// The stack of a search, which recurses once for each ply.
 const STACK: usize = 8 << 20;
@@ -91,8 +92,7 @@ impl<W: Write + Send + 'static> Session<W> {
                 Err(error) => self.output.remark(&error.to_string())?,
             }
         }
-        self.end_search();
-        Ok(())
+        self.end_game()
     }
 
     fn obey(&mut self, command: Command) -> io::Result<()> {
@@ -107,6 +107,7 @@ impl<W: Write + Send + 'static> Session<W> {
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
             Command::NewGame => {
                 self.end_search();
+                self.end_game()?;
                 self.prepare()?.0.engine.forget();
                 Ok(())
             }
@@ -124,11 +125,31 @@ impl<W: Write + Send + 'static> Session<W> {
                 Ok(())
             }
             Command::Board => {
-                let Board { game, position } = &self.board;
+                let Board { game, position, .. } = &self.board;
                 self.output.write(&format!("{}\nFen: {}\n", game.draw(position).trim_end(), write_fen(position)))
             }
             Command::Debug(_) | Command::Register | Command::Quit => Ok(()),
         }
+    }
+
+    /// The game is over as far as we are told: whoever was taught hears how.
+    fn end_game(&mut self) -> io::Result<()> {
+        self.end_search();
+        let Some((SearchState { partner, last, .. }, _)) = &mut self.state else { return Ok(()) };
+        let (given, last) = (partner.new_game(), last.take());
+        let setting = self.options.setting();
+        let Some(last) = last.filter(|_| setting.strategy == Strategy::Tutor) else { return Ok(()) };
+        let game = TutorGame { board: &self.board, last, given: &given, rating: partner.rating(&setting).mean };
+        for remark in game.remarks() {
+            self.output.remark(&remark)?;
+        }
+        let log = &self.options.tutor_log;
+        if !log.is_empty()
+            && let Err(error) = game.append(Path::new(log))
+        {
+            self.output.remark(&format!("option TutorLog: cannot write {log}: {error}"))?;
+        }
+        Ok(())
     }
 
     fn introduce(&self) -> io::Result<()> {
@@ -173,11 +194,11 @@ impl<W: Write + Send + 'static> Session<W> {
     fn prepare(&mut self) -> io::Result<&mut (SearchState, Size)> {
         self.end_search();
         let size = (self.options.hash, self.options.threads);
-        let partner = match self.state.take() {
+        let (partner, last) = match self.state.take() {
             Some((state, made_for)) if made_for == size => return Ok(self.state.insert((state, size))),
             // He goes on drawing where he was.
-            Some((state, _)) => state.partner,
-            None => Partner::new(self.seed).with_model(Arc::clone(&self.model)),
+            Some((state, _)) => (state.partner, state.last),
+            None => (Partner::new(self.seed).with_model(Arc::clone(&self.model)), None),
         };
         let number = |option: i64| usize::try_from(option).unwrap_or(1);
         let engine = Engine::new(number(size.0), number(size.1));
@@ -185,7 +206,7 @@ impl<W: Write + Send + 'static> Session<W> {
         if megabytes < number(size.0) {
             self.output.remark(&format!("option Hash: there is no memory for {} MB; {megabytes} are used", size.0))?;
         }
-        Ok(self.state.insert((SearchState { engine, partner }, size)))
+        Ok(self.state.insert((SearchState { engine, partner, last }, size)))
     }
 
     fn go(&mut self, go: Go) -> io::Result<()> {

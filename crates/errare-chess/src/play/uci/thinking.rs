@@ -10,6 +10,7 @@ use std::time::Duration;
 use errare::search::selective::Report;
 use shakmaty::{Move, Position as _};
 
+use super::after_game::LastMove;
 use super::board::Board;
 use super::clock::{Pace, TimeLimits};
 use super::command::Go;
@@ -18,6 +19,7 @@ use super::options::Options;
 use super::signals::Signals;
 use crate::engine::tables::Tables;
 use crate::engine::{Engine, Request};
+use crate::people::ask::rating::Rating;
 use crate::play::partner::{Partner, Strategy};
 use crate::value::{Mover, Value};
 
@@ -25,10 +27,14 @@ use crate::value::{Mover, Value};
 pub(super) struct SearchState {
     pub(super) engine: Engine,
     pub(super) partner: Partner,
+    pub(super) last: Option<LastMove>,
 }
 
 /// How long a first look at all moves may take, however short the time is: without it any move would do.
 const FIRST_LOOK: Duration = Duration::from_millis(5);
+
+/// Who has less than this for a move learns nothing of his opponent.
+const UNHURRIED: Duration = Duration::from_millis(100);
 
 /// A search and all it needs to know.
 pub(super) struct Task<W> {
@@ -58,7 +64,8 @@ impl<W: Write> Task<W> {
         while (self.go.infinite || signals.pondering()) && !signals.stopped() {
             thread::park();
         }
-        let game = &self.board.game;
+        let Board { game, position, moves } = &self.board;
+        state.last = best.map(|m| LastMove { m, by: position.board().turn(), plies: moves.len() });
         let best = best.map_or("(none)".to_owned(), |m| game.write_uci(m));
         let reply = reply.map_or(String::new(), |m| format!(" ponder {}", game.write_uci(m)));
         let _ = self.output.write(&format!("bestmove {best}{reply}\n"));
@@ -104,9 +111,15 @@ impl<W: Write> Task<W> {
 
     /// A partner does not think in depths, so he stops when a move should have been made.
     fn ask_partner(&self, state: &mut SearchState, signals: &Signals, limits: TimeLimits) -> Option<Move> {
-        let Board { game, position } = &self.board;
+        let Board { game, position, .. } = &self.board;
         let stop = || time_to_move(signals, limits);
-        let choice = state.partner.choose(&mut state.engine, game, position, &self.options.setting(), &stop)?;
+        let setting = self.options.setting();
+        state.partner.hurry(limits.soft.or(limits.hard).is_some_and(|limit| limit < UNHURRIED));
+        let choice = state.partner.choose(&mut state.engine, game, position, &setting, &stop)?;
+        if setting.strategy == Strategy::Tutor {
+            let Rating { mean, deviation, .. } = state.partner.rating(&setting);
+            let _ = self.output.remark(&format!("you play like {mean:.0}, give or take {deviation:.0}"));
+        }
         let (score, time) = (score(choice.value, self.options.show_wdl), signals.elapsed().as_millis());
         let _ = self.output.write(&format!("info depth 1 {score} time {time} pv {}\n", game.write_uci(choice.m)));
         Some(choice.m)
@@ -120,7 +133,7 @@ impl<W: Write> Task<W> {
         only: &[Move],
         at_once: bool,
     ) -> Report<Move> {
-        let Board { game, position } = &self.board;
+        let Board { game, position, .. } = &self.board;
         let memory = state.engine.memory();
         let tell = |report: &Report<Move>| {
             let text = describe(game, report, signals.elapsed(), memory.fullness(), self.options.show_wdl);
