@@ -6,10 +6,10 @@ use serde::Serialize;
 
 use super::catalogue::{PARTNERS, check_depth, pointed};
 use super::estimate::Evidence;
-use super::partner::{self, Sitting};
+use super::partner::{self, Answer, Gift, Sitting};
 use super::small::{Remark, Small};
 use super::table::Table;
-use crate::board::{Board, LegalMove, Rules, Seat};
+use crate::board::{Board, LegalMove, Reason, Rules, Seat};
 use crate::refusal::Refusal;
 use crate::work::{Stop, Tools};
 
@@ -63,10 +63,16 @@ pub(super) struct Turn {
     stop: Stop,
 }
 
+/// What the opponent does: he makes a move by its id, perhaps an error on purpose, or gives the game up.
+enum Done {
+    Plays(String, Option<Gift>),
+    Resigns,
+}
+
 /// What came of it.
 pub(super) struct Thought {
-    /// The id of the move, if there was one to make.
-    played: Option<Result<String, String>>,
+    /// What he does, if it was his turn.
+    played: Option<Result<Done, String>>,
     partner: Option<Partner>,
     evidence: Evidence,
     stop: Stop,
@@ -102,7 +108,7 @@ impl Turn {
         Thought { played, partner, evidence, stop }
     }
 
-    fn choose(&mut self, tools: &mut Tools) -> Result<String, String> {
+    fn choose(&mut self, tools: &mut Tools) -> Result<Done, String> {
         let seat = self.you.other();
         let (opponent, seed) = (self.opponent.as_str(), self.seed);
         match &self.board {
@@ -113,13 +119,15 @@ impl Turn {
                 let sitting = Sitting { strategy, own_elo: self.own_elo, opponent_elo: self.elo, left: self.left };
                 let chosen =
                     partner::choose(tools, self.partner.get_or_insert_with(fresh), course, &sitting, &self.stop);
-                chosen
-                    .map(|m| course.rules().legal(course.position(), m).id)
-                    .ok_or_else(|| "no move was found".to_owned())
+                match chosen.ok_or("no move was found")? {
+                    Answer::Resigns => Ok(Done::Resigns),
+                    Answer::Plays(m, gift) => Ok(Done::Plays(course.rules().legal(course.position(), m).id, gift)),
+                }
             }
             board => {
                 let small = Small::of(board).map_err(|refusal| refusal.error().to_owned())?;
-                small.choose(seat, opponent, seed).map_err(|error| error.to_string())
+                let chosen = small.choose(seat, opponent, seed).map_err(|error| error.to_string())?;
+                Ok(Done::Plays(chosen, None))
             }
         }
     }
@@ -138,12 +146,12 @@ impl Thought {
         table.row.likelihood = serde_json::to_value(&table.evidence).ok();
         match self.played {
             None => table.changed(None),
-            Some(played) => {
-                let done = played.and_then(|id| table.play(&id).map_err(|refusal| refusal.error().to_owned()));
-                if let Err(error) = done {
-                    table.changed(Some(format!("The opponent cannot move: {error}.")));
-                }
-            }
+            Some(Ok(Done::Resigns)) => table.end(Some(table.row.you), Reason::Resigned),
+            Some(Ok(Done::Plays(id, gift))) => match table.play(&id) {
+                Ok(()) => table.give(gift),
+                Err(refusal) => table.changed(Some(format!("The opponent cannot move: {}.", refusal.error()))),
+            },
+            Some(Err(error)) => table.changed(Some(format!("The opponent cannot move: {error}."))),
         }
         true
     }

@@ -7,8 +7,9 @@ use errare_chess::engine::Request;
 use errare_chess::play::partner::{Partner, Setting, Strategy};
 use errare_chess::shakmaty::Move;
 use errare_chess::value::{Mover, Value};
+use serde::{Deserialize, Serialize};
 
-use crate::board::Course;
+use crate::board::{Course, Rules};
 use crate::work::{Stop, Tools};
 
 /// How long a partner may think, and which part of what is left on his clock.
@@ -39,21 +40,46 @@ pub(super) struct Sitting {
     pub(super) left: Option<Duration>,
 }
 
-/// The move that a partner plays.
+/// What a partner does.
+pub(super) enum Answer {
+    Resigns,
+    Plays(Move, Option<Gift>),
+}
+
+/// An error on purpose: after which ply, what it gives away of the winning chances, and what makes something of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Gift {
+    pub(super) ply: usize,
+    pub(super) gives: f64,
+    pub(super) answers: Vec<String>,
+}
+
+/// What a partner does at his turn.
 pub(super) fn choose(
     tools: &mut Tools,
     partner: &mut Partner,
     course: &Course<Chess>,
     sitting: &Sitting,
     stop: &Stop,
-) -> Option<Move> {
+) -> Option<Answer> {
     let Sitting { strategy, own_elo, opponent_elo, left } = *sitting;
     let setting = Setting { strategy, own_elo, opponent_elo, loss_limit: LOSS_LIMIT };
     let patience = left.map_or(PATIENCE, |left| PATIENCE.min(left / SHARE));
     let begun = Instant::now();
     let enough = || stop.is_stopped() || begun.elapsed() >= patience;
     tools.engine.forget();
-    partner.choose(&mut tools.engine, course.rules(), course.position(), &setting, &enough).map(|chosen| chosen.m)
+    let (rules, position) = (course.rules(), course.position());
+    let chosen = partner.choose(&mut tools.engine, rules, position, &setting, &enough)?;
+    if partner.wants_to_resign() {
+        return Some(Answer::Resigns);
+    }
+    let after = position.after(chosen.m);
+    let gift = chosen.gift.map(|gift| Gift {
+        ply: course.made().len() + 1,
+        gives: gift.gives,
+        answers: gift.answers.iter().map(|m| rules.legal(&after, *m).text).collect(),
+    });
+    Some(Answer::Plays(chosen.m, gift))
 }
 
 /// Positions that are looked at for a hint.

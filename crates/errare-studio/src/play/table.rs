@@ -4,11 +4,11 @@ use std::time::Instant;
 
 use errare_chess::play::partner::Partner;
 use serde::Serialize;
-use serde_json::Value;
 
 use super::catalogue::name_of;
 use super::clock::{Clock, Shown};
 use super::estimate::{Estimate, Evidence};
+use super::partner::Gift;
 use crate::board::{Board, Ended, Made, Reason, Seat, SideNames, View};
 use crate::refusal::Refusal;
 use crate::store::{EndRow, GameRow};
@@ -55,8 +55,19 @@ pub(crate) struct Game<'a> {
     clock: Option<Shown>,
     message: Option<&'a str>,
     estimate: Option<Estimate>,
-    given: Option<&'a Value>,
+    given: Option<Vec<Given>>,
     review: Option<String>,
+}
+
+/// What the opponent gave on purpose, and whether it was taken.
+#[derive(Debug, PartialEq, Serialize)]
+struct Given {
+    ply: usize,
+    #[serde(rename = "move")]
+    text: String,
+    #[serde(rename = "text")]
+    told: String,
+    taken: Option<bool>,
 }
 
 /// What the player may do.
@@ -137,11 +148,41 @@ impl Table {
         self.interrupt();
         self.board.take_back(last);
         self.row.moves.truncate(last);
+        let mut gifts = self.gifts();
+        gifts.retain(|gift| gift.ply <= last);
+        self.row.given = serde_json::to_value(gifts).ok();
         // What is taken back has not been seen, and may have been forgotten by no partner.
         (self.partner, self.evidence) = (None, Evidence::default());
         self.run_clock();
         self.changed(Some("Taken back.".to_owned()));
         Ok(())
+    }
+
+    fn gifts(&self) -> Vec<Gift> {
+        self.row.given.clone().and_then(|kept| serde_json::from_value(kept).ok()).unwrap_or_default()
+    }
+
+    /// The last move was an error on purpose, if there is a gift.
+    pub(super) fn give(&mut self, gift: Option<Gift>) {
+        if gift.is_some() {
+            let gifts: Vec<Gift> = self.gifts().into_iter().chain(gift).collect();
+            self.row.given = serde_json::to_value(gifts).ok();
+        }
+    }
+
+    fn given(&self) -> Vec<Given> {
+        let made = self.board.made();
+        let given = |gift: Gift| {
+            let m = made.get(gift.ply.checked_sub(1)?)?;
+            let (text, percent) = (format!("{}{}", m.number, m.legal.text), 100.0 * gift.gives);
+            let told = format!(
+                "{text} gave away {percent:.0} % of the winning chances on purpose, for {} to take.",
+                gift.answers.join(" or ")
+            );
+            let taken = made.get(gift.ply).map(|answer| gift.answers.contains(&answer.legal.text));
+            Some(Given { ply: gift.ply, text, told, taken })
+        };
+        self.gifts().into_iter().filter_map(given).collect()
     }
 
     /// Ends the game otherwise than by the rules.
@@ -213,7 +254,7 @@ impl Table {
             clock: self.clock.map(|clock| clock.shown(Instant::now())),
             message: self.message.as_deref(),
             estimate: Estimate::of(&self.evidence.likelihood),
-            given: self.row.given.as_ref().filter(|_| !going_on),
+            given: Some(self.given()).filter(|given| !going_on && !given.is_empty()),
             review: self.row.review.map(|review| review.to_string()),
         }
     }
@@ -234,4 +275,43 @@ impl Table {
 
 pub(super) fn over() -> Refusal {
     Refusal::conflict("the game is over", "begin a new one")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_given_on_purpose_is_told_after_the_game_with_whether_it_was_taken() {
+        let row = GameRow {
+            id: 1,
+            created: 0,
+            game: "chess".to_owned(),
+            opponent: "tutor".to_owned(),
+            you: Seat::First,
+            elo: None,
+            opponent_elo: 1_500.0,
+            start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned(),
+            seed: 1,
+            moves: ["e2e4", "d7d5", "e4d5"].map(str::to_owned).to_vec(),
+            ended: None,
+            clock: None,
+            given: None,
+            likelihood: None,
+            review: None,
+        };
+        let mut table = Table::new(row, 1_500.0).unwrap();
+        table.give(Some(Gift { ply: 2, gives: 0.12, answers: vec!["exd5".to_owned()] }));
+        table.give(None);
+        assert!(table.shown().given.is_none(), "not during the game");
+        table.end(None, Reason::Agreed);
+        let given = table.shown().given.unwrap();
+        assert_eq!((given.len(), given[0].text.as_str(), given[0].taken), (1, "1…d5", Some(true)));
+        assert!(given[0].told.contains("12 %") && given[0].told.contains("exd5"));
+        table.row.ended = None;
+        table.take_back().unwrap();
+        assert_eq!(table.given()[0].taken, None, "the answer was taken back");
+        table.take_back().unwrap();
+        assert!(table.given().is_empty(), "so was the gift");
+    }
 }
