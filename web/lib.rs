@@ -1,6 +1,6 @@
 //! What a browser shows of errare: the modules of its script, its styles, and the bodies of its pages.
 //!
-//! The studio serves the [files](FILES) as they are. A page that is one file cannot load any: a browser refuses a page from disk
+//! The studio serves the files as they are. A page that is one file cannot load any: a browser refuses a page from disk
 //! the modules beside it. For such a page they are joined to one module, in which each name is declared once: [`page_script`].
 
 /// A file that a browser may ask for.

@@ -112,7 +112,7 @@ test("at a mistake the board asks for a better move, and judges what is played",
   const { tries, candidates, played } = await atMistake();
   const best = candidates.find((candidate) => candidate.best);
   await page.getByRole("button", { name: "Try again" }).click();
-  assert.match(await text(".status"), /What is better than/);
+  assert.match(await text(".status"), /find something better than/);
   assert.equal(await page.locator(".board .arrow").count(), 0, "the answer is not shown");
   const bad = tries.find((attempt) => attempt.loss > 0.1 && attempt.san !== played.san && !attempt.promotion);
   await cell(bad.squares[0]).click();

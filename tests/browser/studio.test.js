@@ -140,6 +140,19 @@ test("a pasted game is reviewed, tried again, and seen for players of other rati
   assert.deepEqual(browser.complaints, []);
 });
 
+test("a review that stopped when its page was left goes on when somebody comes back", async () => {
+  await open("review");
+  const id = await page.evaluate(async (pgn) => {
+    const headers = { "Content-Type": "application/json" };
+    const made = await fetch("/api/reviews", { method: "POST", headers, body: JSON.stringify({ pgn }) });
+    const { id } = await made.json();
+    await fetch(`/api/reviews/${id}/stop`, { method: "POST" });
+    return id;
+  }, PGN);
+  await open(`review/${id}`);
+  await page.locator(".moves button", { hasText: "Ke7??" }).waitFor({ timeout: 300_000 });
+});
+
 test("Michie's sliders read -0.051 at A for 0.2 and 1.4, and other merits relabel the tree", async () => {
   await open("explore");
   const root = page.getByRole("treeitem").first();

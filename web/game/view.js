@@ -274,7 +274,7 @@ export class GameView {
     );
     const played = moves[this.trying];
     this.tell(
-      `${whiteToMove(before.fen) ? "White" : "Black"} to move. What is better than ${played.number} ${played.san}${played.glyph}? `,
+      `${whiteToMove(before.fen) ? "White" : "Black"} to move: find something better than ${played.number} ${played.san}. `,
       button("Show the answer", () => this.show(this.index), { kind: "plain" })
     );
   }

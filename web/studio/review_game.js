@@ -21,11 +21,16 @@ import { get, listen, post, Refusal } from "./server.js";
  */
 /** @typedef {{id: string, name: string, state: string, judge: string, games: Listed[]}} Review */
 
+/** Under what it is remembered that a review was stopped on purpose. */
+const STOPPED = "stopped review ";
+
 /** @param {HTMLElement} main @param {string} id @param {number} number @param {number} index */
 export async function showReviewed(main, id, number, index) {
   const review = await get(`/reviews/${id}`);
   const view = new ReviewView(main, review);
   await view.open(number, index);
+  // It stops when its page is left, and goes on when somebody comes back, unless he stopped it himself.
+  if (review.state === "stopped" && !sessionStorage.getItem(STOPPED + id)) await view.order("resume");
   const stop = listen(`/reviews/${id}/events`, {
     review: (review) => view.take(review),
     seen: (seen) => view.see(seen),
@@ -99,6 +104,18 @@ class ReviewView {
       this.control.replaceChildren(...(path ? [act] : []));
     }
     this.list();
+  }
+
+  /** Has it stopped or go on. @param {string} path */
+  async order(path) {
+    const { id } = this.review;
+    if (path === "stop") sessionStorage.setItem(STOPPED + id, "yes");
+    else sessionStorage.removeItem(STOPPED + id);
+    try {
+      this.take(await post(`/reviews/${id}/${path}`));
+    } catch (error) {
+      this.state.textContent = error instanceof Error ? error.message : String(error);
+    }
   }
 
   /** The choice among several games. */
