@@ -1,5 +1,6 @@
 //! The board and the rules: positions, moves, and how they are written.
 
+pub(crate) mod captures;
 pub(crate) mod check;
 pub(crate) mod exchange;
 pub(crate) mod notation;

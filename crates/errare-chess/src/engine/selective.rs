@@ -8,6 +8,7 @@ use shakmaty::{Bitboard, Color, Move, Position as _, Role};
 
 use super::tables::Tables;
 use super::{evaluation, king_and_pawn, net};
+use crate::board::captures::captures_and_queens;
 use crate::board::check::gives_check;
 use crate::board::exchange::{self, exchange_at_least};
 use crate::board::{Chess, Position};
@@ -100,9 +101,7 @@ impl Selective for SearchedChess {
     }
 
     fn forcing(&self, position: &Position, out: &mut Vec<Move>) {
-        let legal = position.board().legal_moves();
-        out.extend(legal.iter().filter(|m| m.is_capture()));
-        out.extend(legal.iter().filter(|&&m| !m.is_capture() && self.gain(m).is_some()));
+        captures_and_queens(position.board(), out);
     }
 
     /// The man that is taken, and what a pawn becomes; of equal prizes, the least man takes first.
@@ -169,27 +168,5 @@ impl Selective for SearchedChess {
 
     fn key(&self, position: &Position) -> u64 {
         position.board_hash()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-    use crate::board::random_play::any_position;
-
-    proptest! {
-        #[test]
-        fn forcing_moves_are_captures_and_new_queens(board in any_position()) {
-            let (game, position) = (SearchedChess::for_play(), Position::new(board));
-            let mut found = Vec::new();
-            game.forcing(&position, &mut found);
-            let forces = |m: &Move| m.is_capture() || m.promotion() == Some(Role::Queen);
-            let wanted: Vec<Move> = position.board().legal_moves().into_iter().filter(forces).collect();
-            prop_assert!(found.len() == wanted.len() && wanted.iter().all(|m| found.contains(m)), "{:?}", found);
-            // Captures come first.
-            prop_assert!(found.is_sorted_by_key(|m| !m.is_capture()), "{:?}", found);
-        }
     }
 }
