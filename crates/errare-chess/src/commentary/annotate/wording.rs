@@ -147,7 +147,7 @@ pub(super) const ONLY_MOVE: &[&str] = &[
 ];
 /// Other moves would have done, but not those that come to mind.
 pub(super) const STRONG: &[&str] =
-    &["A good move where it is easy to go wrong: at {elo} {share}.", "Well played: at {elo} {share}."];
+    &["Well played: at {elo} {share}.", "A good move, which is not easy to see: at {elo} {share}."];
 pub(super) const KEEPS_WINNING: &str = "wins";
 pub(super) const KEEPS_HOLDING: &str = "holds";
 pub(super) const SHARE_HALF: &str = "about half the players find it";

@@ -6,7 +6,6 @@
 mod choose;
 mod draft;
 mod evidence;
-mod grade;
 #[cfg(any(test, feature = "made-up"))]
 pub mod made_up;
 mod notice;
@@ -16,17 +15,19 @@ mod remark;
 mod tests;
 
 pub(super) use choose::springs;
-pub use grade::Grade;
-pub(super) use grade::{BLUNDER, MISTAKE, given_away};
 pub use remark::Remark;
 pub(super) use remark::What;
 
+use errare::comment::Comment;
 use errare::game::Game;
 use rayon::prelude::*;
 use shakmaty::{Color, Move, Position as _};
 
 use crate::board::{Chess, Position};
 use crate::commentary::claim::{Answer, Assertion, Claim, Question, Standing, answer};
+pub use crate::commentary::grade::Grade;
+pub(super) use crate::commentary::grade::{BLUNDER, MISTAKE, at_stake, given_away};
+use crate::commentary::grade::{Seen, comments};
 use crate::commentary::judge::{Budget, Judgement, Players, Verdict, judge};
 use crate::commentary::motif::{How, Reason, Why};
 use crate::engine::Workers;
@@ -99,6 +100,26 @@ impl Moment {
     /// The oracle's value after the move, for whose move it was.
     pub fn after(&self) -> Value<Mover> {
         self.value_after.seen_by(self.colour())
+    }
+
+    /// The move as its sign is found.
+    pub(super) fn seen(&self) -> Seen<'_> {
+        let verdict = self.verdict();
+        Seen {
+            position: &self.position,
+            m: self.played,
+            judgement: &self.judgement,
+            probability: verdict.map_or(1.0, |verdict| verdict.probability),
+            loss: self.loss,
+            delta_u: verdict.map_or(0.0, |verdict| verdict.delta_u),
+        }
+    }
+
+    /// All that the theory says of it.
+    pub fn comments(&self) -> Vec<Comment> {
+        let Some(verdict) = self.verdict() else { return Vec::new() };
+        let after = verdict.assessment();
+        comments(&self.seen(), self.grade, &self.judgement.assessment(), &after)
     }
 
     /// What is known of the move that was played.
