@@ -88,6 +88,8 @@ pub struct MoveReport {
     pub grade: &'static str,
     /// The numeric annotation glyph of PGN.
     pub nag: Option<u8>,
+    /// What the mover's clock showed after it, in seconds, where the game says so.
+    pub clock: Option<f64>,
     /// What is said of it to the reader.
     pub remark: Option<String>,
     /// What signs and remarks assert of moves in the position before it. Each was searched by itself, and stands.
@@ -185,6 +187,7 @@ fn move_report(game: &Chess, ply: usize, moment: &Moment, remark: Option<String>
         at_stake: at_stake(judgement, moment.played),
         grade: grade.name(),
         nag: grade.nag(),
+        clock: moment.clock,
         remark,
         claims: moment.claims.iter().map(|claim| ClaimReport::new(game, &moment.position, claim)).collect(),
         comments: moment.comments().iter().map(comment).collect(),

@@ -95,6 +95,13 @@ pub(super) const TRAPPED: &str = "{Us} falls into the trap. ";
 /// From here on the winner of the game was winning.
 pub(super) const TURNING_POINT: &str = " The turning point of the game.";
 
+/// Its player had hardly any time.
+pub(super) const TIME_TROUBLE: &[&str] = &[
+    " It was played with {left} on the clock.",
+    " {Us} had only {left} left.",
+    " In time trouble, with {left} to go.",
+];
+
 // {label}
 pub(super) const BLUNDER: &str = "a blunder";
 pub(super) const MISTAKE: &str = "a mistake";
