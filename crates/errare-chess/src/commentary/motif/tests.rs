@@ -262,7 +262,7 @@ fn a_king_who_must_move_may_not_castle_any_more() {
 #[test]
 fn what_takes_back_and_loses_more_is_named() {
     // The pawn may take the bishop, and then the queen attacks king and rook.
-    let fen = "rn2k2r/p2p1ppp/8/1B6/8/8/2Q2PPP/4K3 b kq - 0 1";
+    let fen = "rn2k3/p2p1pp1/8/1B6/8/8/2Q2PPP/4K3 b q - 0 1";
     let text = said(fen, "Nc6 | Bxc6 Rb8 Be4");
     assert_eq!(text, "lets Bxc6 win a knight, because …dxc6 is answered by Qxc6+");
     // With the rook elsewhere the bishop is lost for the knight.
