@@ -3,6 +3,7 @@
 pub mod annotate;
 pub mod claim;
 pub mod explain;
+mod grade;
 pub mod judge;
 pub mod motif;
 pub mod page;

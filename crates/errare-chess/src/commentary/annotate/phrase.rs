@@ -16,7 +16,7 @@ pub(super) struct Phrase {
     /// Said before it if the move falls into a trap.
     trapped: &'static str,
     /// Said after it.
-    addition: &'static str,
+    additions: Vec<&'static str>,
     fill: Vec<(&'static str, String)>,
 }
 
@@ -32,12 +32,12 @@ impl Phrase {
         if let Some(answer) = next.and_then(|next| Some(san(next, *next.judgement.line.first()?))) {
             fill.push(("answer", answer));
         }
-        let (mut trapped, mut addition) = ("", "");
+        let (mut trapped, mut additions) = ("", Vec::new());
         let sentences = match &remark.what {
             What::Error { missed, turning } => {
                 fill.extend(what_was_better(moment, *missed, &elo(us), remark.ply)?);
                 trapped = words::TRAPPED;
-                addition = if *turning { words::TURNING_POINT } else { "" };
+                additions.extend(turning.then_some(words::TURNING_POINT));
                 let kind = ErrorKind::of(moment, *missed, next.is_some());
                 match &moment.why {
                     Some(why) => {
@@ -80,7 +80,11 @@ impl Phrase {
         };
         let who_should_find = if matches!(remark.what, What::Trap { .. } | What::Hard(_)) { !us } else { us };
         fill.push(("elo", elo(who_should_find)));
-        Some(Self { sentences, trapped, addition, fill })
+        if let Some(left) = review.time_trouble(remark.ply).filter(|_| remark.what.is_error()) {
+            fill.push(("left", seconds(left)));
+            additions.push(nth(words::TIME_TROUBLE, remark.ply));
+        }
+        Some(Self { sentences, trapped, additions, fill })
     }
 
     /// A name for the sentences, so that they can take turns.
@@ -92,7 +96,7 @@ impl Phrase {
     pub(super) fn text(&self, turn: usize, trapped: bool, who_finds: &str) -> String {
         let sentence = nth(self.sentences, turn);
         let before = if trapped { self.trapped } else { "" };
-        filled(&format!("{before}{sentence}{who_finds}{}", self.addition), &self.fill)
+        filled(&format!("{before}{sentence}{who_finds}{}", self.additions.concat()), &self.fill)
     }
 }
 
@@ -272,6 +276,14 @@ fn capital(text: &str) -> String {
 fn number(n: i32) -> String {
     let word = usize::try_from(n).ok().and_then(|n| words::NUMBERS.get(n));
     word.map_or_else(|| n.to_string(), |word| (*word).to_owned())
+}
+
+/// A time on the clock in whole seconds.
+fn seconds(left: f64) -> String {
+    match left as i32 {
+        1 => "a second".to_owned(),
+        n => format!("{} seconds", number(n)),
+    }
 }
 
 /// A strength as people speak of it.

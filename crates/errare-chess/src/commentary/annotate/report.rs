@@ -12,10 +12,11 @@ use crate::board::notation::{san, sans};
 use crate::board::{Chess, side, write_fen};
 use crate::commentary::claim::ClaimReport;
 use crate::commentary::motif::Why;
-use crate::commentary::review::{Moment, Review};
+use crate::commentary::review::{Moment, Review, at_stake};
 use crate::openings::Opening;
 use crate::people::Finds;
 use crate::pgn::Record;
+use crate::value::Value;
 
 /// A game. All values are in White's view unless they say otherwise.
 #[derive(Clone, Debug, Serialize)]
@@ -73,16 +74,22 @@ pub struct MoveReport {
     pub tension: f64,
     /// The oracle's value before the move in centipawns.
     pub value: i32,
+    /// The oracle's value of the second best move in centipawns, if he looked at it.
+    pub value_second: Option<i32>,
     /// The oracle's value after the move in centipawns.
     pub value_after: i32,
     /// Moves to mate after the move, negative if Black mates.
     pub mate_after: Option<i32>,
     /// How much of the score that best play promises the move gave away, from 0 to 1.
     pub loss: f64,
+    /// How much of it the mover's other moves give away on average, as he would have chosen among them.
+    pub at_stake: f64,
     /// What the move is called.
     pub grade: &'static str,
     /// The numeric annotation glyph of PGN.
     pub nag: Option<u8>,
+    /// What the mover's clock showed after it, in seconds, where the game says so.
+    pub clock: Option<f64>,
     /// What is said of it to the reader.
     pub remark: Option<String>,
     /// What signs and remarks assert of moves in the position before it. Each was searched by itself, and stands.
@@ -173,14 +180,17 @@ fn move_report(game: &Chess, ply: usize, moment: &Moment, remark: Option<String>
         finds: judgement.finds(),
         tension: judgement.tension,
         value: judgement.value.as_search(),
+        value_second: judgement.runner_up.map(Value::as_search),
         value_after: moment.value_after.as_search(),
         mate_after: moment.value_after.moves_to_mate(),
         loss: moment.loss,
+        at_stake: at_stake(judgement, moment.played),
         grade: grade.name(),
         nag: grade.nag(),
+        clock: moment.clock,
         remark,
         claims: moment.claims.iter().map(|claim| ClaimReport::new(game, &moment.position, claim)).collect(),
-        comments: verdict.map_or_else(Vec::new, |verdict| verdict.comments.iter().map(comment).collect()),
+        comments: moment.comments().iter().map(comment).collect(),
         position_comments: judgement.comments.iter().map(comment).collect(),
         best: judgement.line.first().map(|m| option(*m)),
         line: sans(&moment.position, &judgement.line),

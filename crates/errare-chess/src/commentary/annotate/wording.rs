@@ -95,6 +95,13 @@ pub(super) const TRAPPED: &str = "{Us} falls into the trap. ";
 /// From here on the winner of the game was winning.
 pub(super) const TURNING_POINT: &str = " The turning point of the game.";
 
+/// Its player had hardly any time.
+pub(super) const TIME_TROUBLE: &[&str] = &[
+    " It was played with {left} on the clock.",
+    " {Us} had only {left} left.",
+    " In time trouble, with {left} to go.",
+];
+
 // {label}
 pub(super) const BLUNDER: &str = "a blunder";
 pub(super) const MISTAKE: &str = "a mistake";
@@ -147,7 +154,7 @@ pub(super) const ONLY_MOVE: &[&str] = &[
 ];
 /// Other moves would have done, but not those that come to mind.
 pub(super) const STRONG: &[&str] =
-    &["A good move where it is easy to go wrong: at {elo} {share}.", "Well played: at {elo} {share}."];
+    &["Well played: at {elo} {share}.", "A good move, which is not easy to see: at {elo} {share}."];
 pub(super) const KEEPS_WINNING: &str = "wins";
 pub(super) const KEEPS_HOLDING: &str = "holds";
 pub(super) const SHARE_HALF: &str = "about half the players find it";

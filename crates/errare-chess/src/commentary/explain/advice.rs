@@ -2,14 +2,14 @@
 
 use errare::game::Game;
 use serde::Serialize;
-use shakmaty::Move;
+use shakmaty::{Move, Position as _};
 
 use super::candidate::Candidate;
 use super::{Findings, theory, words};
 use crate::board::notation::{san, sans};
 use crate::commentary::claim::{Assertion, Closer, Standing};
+use crate::commentary::grade::{BLUNDER, Grade, MISTAKE};
 use crate::commentary::judge::{THRESHOLDS, Verdict};
-use crate::commentary::review::{BLUNDER, MISTAKE};
 use crate::commentary::shown::LINE_PLIES;
 use crate::engine::Worker;
 use crate::engine::oracle::OracleError;
@@ -58,6 +58,8 @@ const WORTHWHILE: f64 = 0.08;
 const BETTER: f64 = 0.05;
 /// Safety may cost so much of the expected score.
 const PREMIUM: f64 = 0.05;
+/// A mate in so many moves is near.
+const NEAR_MATE: i32 = 3;
 /// No more traps, and no more dangers, than this.
 const MOST: usize = 2;
 
@@ -126,8 +128,8 @@ pub(super) fn advice(
         all.push(say(kind, &line, words::chance(findings, chance, best, hope.as_ref(), &price)));
     }
 
-    if let Some(safe) =
-        safest(findings, score(chance)).filter(|safe| !lost && !findings.theory.is_mate() && safe.m != best.m)
+    if let Some(safe) = safest(findings, score(chance))
+        .filter(|safe| !lost && !findings.theory.is_mate() && safe.m != best.m && !safe.is_error())
         && let Some(kept) = findings.theory.promise()
         && closer.stands(safe.m, Assertion::AtLeast(kept), worker.oracle.as_mut())?
     {
@@ -152,12 +154,11 @@ pub(super) fn advice(
         }
     }
 
-    let bad = |c: &&Candidate| c.probability >= LIKELY && (goes_wrong(findings, c) || score(chance) - score(c) >= BAD);
+    let bad = |c: &&Candidate| c.probability >= LIKELY && goes_wrong(findings, c) || seems_bad(findings, c);
     let mut told = 0;
     for danger in looked_at().filter(|c| c.m != best.m).filter(bad) {
         // What a lost player gives up are chances of these two, of which theory knows nothing.
-        let stands = lost || closer.stands(danger.m, Assertion::Loses(MISTAKE), worker.oracle.as_mut())?;
-        if told == MOST || !stands {
+        if told == MOST || !lost && !danger.is_error() {
             continue;
         }
         let most = closer.at_most(danger.m, worker.oracle.as_mut())?;
@@ -168,12 +169,14 @@ pub(super) fn advice(
     Ok(all)
 }
 
-/// Whether a move turns what can be held into a loss, by answers that this opponent finds more often than not. Nobody is advised
-/// to play it, whatever the rest of the answers promise.
+/// Whether a move turns what can be held into a loss, by answers that this opponent finds more often than not, or into a mate that is
+/// near: he who is to mate has checks to look at, and a chance that costs the king is none. Nobody is advised to play it, whatever
+/// the rest of the answers promise.
 fn loses_to_a_likely_answer(findings: &Findings<'_>, candidate: &Candidate) -> bool {
     let loses = |v: f64| findings.mover().view(v) <= -THRESHOLDS.decided;
-    let found = candidate.after.as_ref().is_some_and(|after| after.keeps > 0.5);
-    !findings.theory.is_lost() && loses(candidate.v) && found
+    let Some(after) = &candidate.after else { return false };
+    let mates = after.value.seen_by(!findings.position.board().turn()).mates_within(NEAR_MATE);
+    !findings.theory.is_lost() && loses(candidate.v) && (after.keeps > 0.5 || mates)
 }
 
 /// What a move costs in theory, as far as that is beyond doubt.
@@ -184,8 +187,11 @@ fn price(
     worker: &mut Worker,
 ) -> Result<Price, OracleError> {
     let oracle = worker.oracle.as_mut();
-    if closer.stands(candidate.m, Assertion::IsBest, oracle)? {
+    if candidate.grade == Grade::Plain && closer.stands(candidate.m, Assertion::IsBest, oracle)? {
         return Ok(Price::Nothing);
+    }
+    if candidate.grade == Grade::Plain {
+        return Ok(Price::Unclear);
     }
     Ok(match closer.at_most(candidate.m, oracle)? {
         Standing::Losing if !findings.theory.is_lost() => Price::TheGame,
@@ -205,6 +211,13 @@ fn safest<'a>(findings: &'a Findings<'_>, best_score: f64) -> Option<&'a Candida
 /// Whether a move gives away a good deal of what best play promises.
 pub(super) fn goes_wrong(findings: &Findings<'_>, candidate: &Candidate) -> bool {
     !candidate.keeps() || findings.mover().view(findings.v - candidate.v) / 2.0 >= GIVES_AWAY
+}
+
+/// Whether a move is likely, and these two make a good deal less of it than of another.
+pub(super) fn seems_bad(findings: &Findings<'_>, candidate: &Candidate) -> bool {
+    let score = |c: &Candidate| findings.mover().view(c.u) / 2.0;
+    let best = findings.candidates.iter().filter(|c| c.matters).map(score).fold(-0.5, f64::max);
+    candidate.probability >= LIKELY && best - score(candidate) >= BAD
 }
 
 /// A move and what best play makes of it.
@@ -290,6 +303,7 @@ mod tests {
             tension,
             delta_u: 0.0,
             delta_v,
+            grade: Grade::Plain,
             comments: Vec::new(),
             matters: true,
             after: Some(judged(m)),

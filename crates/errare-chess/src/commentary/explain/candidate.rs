@@ -1,11 +1,12 @@
 //! The moves of a position. Those that matter are judged from the position after them, so that what may go wrong is seen
 //! equally far after each.
 
-use errare::comment::{Assessment, Change, Comment, on_move};
+use errare::comment::{Assessment, Change, Comment};
 use errare::game::{Game, Side};
 use shakmaty::Move;
 
 use crate::board::{Chess, Position};
+use crate::commentary::grade::Grade;
 use crate::commentary::judge::{Budget, Judgement, Players, THRESHOLDS, Verdict, judge, settle};
 use crate::commentary::shown::swing;
 use crate::engine::Worker;
@@ -23,6 +24,8 @@ pub(super) struct Candidate {
     pub(super) tension: f64,
     pub(super) delta_u: f64,
     pub(super) delta_v: i8,
+    /// Its sign, once that was checked, and what the theory says with it.
+    pub(super) grade: Grade,
     pub(super) comments: Vec<Comment>,
     /// Whether it is likely or good enough to be looked at closely.
     pub(super) matters: bool,
@@ -31,12 +34,21 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    /// Says what the move does to a position.
-    pub(super) fn comment(&mut self, mover: Side, before: &Assessment, best: bool) {
-        let after = Assessment { u: self.u, v: self.v, tension: self.tension, branching: 0.0, dead: false };
-        let change = Change { mover, before, after: &after, best };
+    /// The position after it, as the commentator sees it.
+    pub(super) fn assessment(&self) -> Assessment {
+        Assessment { u: self.u, v: self.v, tension: self.tension, branching: 0.0, dead: false }
+    }
+
+    /// Notes what the move changes in a position.
+    pub(super) fn compare(&mut self, mover: Side, before: &Assessment) {
+        let after = self.assessment();
+        let change = Change { mover, before, after: &after, best: false };
         (self.delta_u, self.delta_v) = (change.delta_u(), change.delta_v(&THRESHOLDS));
-        self.comments = on_move(&change, &THRESHOLDS);
+    }
+
+    /// Whether its sign is that of an error.
+    pub(super) fn is_error(&self) -> bool {
+        matches!(self.grade, Grade::Blunder | Grade::Mistake)
     }
 
     /// Whether the move keeps what theory promises.
@@ -94,6 +106,7 @@ pub(super) fn candidates(
             tension,
             delta_u: 0.0,
             delta_v: 0,
+            grade: Grade::Plain,
             comments: Vec::new(),
             matters,
             after,

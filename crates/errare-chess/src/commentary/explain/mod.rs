@@ -1,6 +1,8 @@
 //! One position explained to the two who play it: how they stand, what to play, what to hope for and what to beware of.
 
 mod advice;
+#[cfg(test)]
+mod agreement;
 mod candidate;
 mod diagram;
 #[cfg(test)]
@@ -11,7 +13,7 @@ mod words;
 pub use advice::{Advice, AdviceKind};
 pub use diagram::diagram;
 
-use errare::comment::{Assessment, colour, on_position};
+use errare::comment::{Assessment, colour};
 use errare::game::{Game, Side};
 use serde::Serialize;
 use shakmaty::{Move, Position as _};
@@ -19,7 +21,7 @@ use shakmaty::{Move, Position as _};
 use crate::board::notation::{san, sans};
 use crate::board::{Chess, Position, side, write_fen};
 use crate::commentary::claim::{ClaimReport, Closer, Question};
-use crate::commentary::judge::{Budget, Judgement, Players, THRESHOLDS, judge};
+use crate::commentary::judge::{Budget, Judgement, Players, judge, on_standing};
 use crate::engine::Worker;
 use crate::engine::oracle::OracleError;
 use crate::people::Finds;
@@ -112,14 +114,23 @@ pub fn explain(
     let candidates = candidates(game, position, players, worker, budget, &judgement)?;
     let theory = theory::theory(&mut closer, worker.oracle.as_mut())?;
     let (u, v, tension) = (0.0, judgement.v, 0.0);
-    let mut findings = Findings { game, position, players, u, v, tension, judgement, theory, candidates };
+    let findings = Findings { game, position, players, u, v, tension, judgement, theory, candidates };
+    conclude(findings, closer, worker)
+}
+
+/// What is to be said of a position of which the moves are known.
+fn conclude(
+    mut findings: Findings<'_>,
+    mut closer: Closer<'_>,
+    worker: &mut Worker,
+) -> Result<Explanation, OracleError> {
     findings.settle();
     theory::check_errors(&mut findings, &mut closer, worker.oracle.as_mut())?;
     findings.settle();
+    theory::sign(&mut findings, &mut closer, worker.oracle.as_mut())?;
     let advice = advice::advice(&findings, &mut closer, worker)?;
-    let signs = theory::signs(&findings, &mut closer, worker.oracle.as_mut())?;
-    let claims = closer.stand.iter().map(|claim| ClaimReport::new(game, position, claim)).collect();
-    Ok(findings.explanation(advice, &signs, claims, worker.oracle.name()))
+    let claims = closer.stand.iter().map(|claim| ClaimReport::new(findings.game, findings.position, claim)).collect();
+    Ok(findings.explanation(advice, claims, worker.oracle.name()))
 }
 
 /// A position of a game that has ended.
@@ -181,17 +192,13 @@ impl Findings<'_> {
         self.tension = self.candidates.iter().map(|c| c.probability * c.tension).sum();
         let before = self.assessment();
         let mover = self.mover();
-        let worth = |c: &Candidate| mover.view(c.u);
-        let looked_at = || self.candidates.iter().filter(|c| c.matters).map(worth);
-        let (least, most) = (looked_at().fold(1.0, f64::min), looked_at().fold(-1.0, f64::max));
         for candidate in &mut self.candidates {
-            let best = candidate.matters && most > least && worth(candidate) >= most - THRESHOLDS.exact;
-            candidate.comment(mover, &before, best);
+            candidate.compare(mover, &before);
         }
     }
 
     fn assessment(&self) -> Assessment {
-        Assessment { u: self.u, v: self.v, tension: self.tension, branching: self.judgement.branching, dead: false }
+        Assessment { u: self.u, v: self.v, tension: self.tension, ..self.judgement.assessment() }
     }
 
     /// The probability that the mover's next move keeps what theory promises him.
@@ -211,20 +218,14 @@ impl Findings<'_> {
 
     /// How the two stand: the cell of Michie's table.
     fn standing(&self) -> Vec<String> {
-        let position = on_position(&self.assessment(), Some(self.mover()), &[], &THRESHOLDS);
+        let position = on_standing(&self.assessment(), self.judgement.par, self.mover());
         // Where theory is open, what depends on it is not said.
         let remarks = position.iter().filter(|_| !self.theory.is_open()).map(|comment| comment.text.clone());
         words::standing(self).into_iter().chain(remarks).collect()
     }
 
-    fn explanation(
-        &self,
-        advice: Vec<Advice>,
-        signs: &[&'static str],
-        claims: Vec<ClaimReport>,
-        judge: String,
-    ) -> Explanation {
-        let report = |(c, sign): (&Candidate, &&'static str)| ExplainedMove {
+    fn explanation(&self, advice: Vec<Advice>, claims: Vec<ClaimReport>, judge: String) -> Explanation {
+        let report = |c: &Candidate| ExplainedMove {
             san: san(self.position, c.m),
             uci: self.game.write_uci(c.m),
             probability: c.probability,
@@ -235,7 +236,7 @@ impl Findings<'_> {
             tension: c.tension,
             keeps: c.keeps(),
             matters: c.matters,
-            glyph: sign,
+            glyph: c.grade.glyph(),
             // Of a move that nobody looked at closely nothing is said.
             comments: c.comments.iter().filter(|_| c.matters).map(|comment| comment.text.clone()).collect(),
         };
@@ -258,7 +259,7 @@ impl Findings<'_> {
             line: sans(self.position, &self.judgement.line),
             advice,
             claims,
-            moves: self.candidates.iter().zip(signs).map(report).collect(),
+            moves: self.candidates.iter().map(report).collect(),
         }
     }
 }

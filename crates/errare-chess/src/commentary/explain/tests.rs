@@ -96,3 +96,26 @@ fn where_all_moves_are_alike_or_there_is_one_there_is_nothing_to_find() {
         assert!(serde_json::to_value(&nothing).unwrap()["finds"].is_null());
     }
 }
+
+#[test]
+fn a_quiet_opening_is_lifeless_and_a_sharp_one_is_not() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let said = |moves: &str| {
+        let moves: Vec<&str> = moves.split(' ').collect();
+        explained_after(start, &moves, 2_000.0, 2_000.0).standing.join(" ")
+    };
+    // The openings of Michie's example.
+    let pianissimo = said("e4 e5 Nf3 Nc6 Bc4 Bc5 d3 d6 Nc3 Nf6");
+    assert!(pianissimo.contains("lifeless"), "{pianissimo}");
+    let gruenfeld = said("d4 Nf6 c4 g6 Nc3 d5 cxd5 Nxd5 e4 Nxc3 bxc3 Bg7 Bc4 c5");
+    assert!(!gruenfeld.contains("lifeless"), "{gruenfeld}");
+}
+
+#[test]
+fn nobody_is_advised_to_walk_into_a_mate_that_is_near() {
+    // Légal's mate: the queen can be taken, and most would.
+    let before = "rn1qkbnr/ppp2p1p/3p2p1/4p3/2B1P1b1/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 5";
+    let legal = explained_after(before, &["Nxe5"], 1_200.0, 1_200.0);
+    assert!(told(&legal, AdviceKind::Chance).is_empty(), "{:?}", legal.advice);
+    assert_eq!(told(&legal, AdviceKind::Danger), ["Bxd1"]);
+}

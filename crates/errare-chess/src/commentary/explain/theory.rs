@@ -1,11 +1,11 @@
 //! What best play gives, as far as deeper searches leave no doubt, and which signs moves deserve for it.
 
 use super::Findings;
-use super::advice::goes_wrong;
-use crate::commentary::claim::{Assertion, Closer, Feat, Question, Standing};
+use super::advice::{goes_wrong, seems_bad};
+use super::candidate::Candidate;
+use crate::commentary::claim::{Assertion, Claim, Closer, Feat, Question, Standing};
+use crate::commentary::grade::{Grade, Seen, comments};
 use crate::commentary::judge::settle;
-use crate::commentary::review::{BLUNDER, MISTAKE};
-use crate::commentary::shown::glyph;
 use crate::engine::oracle::{Oracle, OracleError};
 
 /// What best play gives the mover.
@@ -100,8 +100,13 @@ pub(super) fn check_errors(
 ) -> Result<(), OracleError> {
     let best = findings.judgement.line.first().copied();
     let wrong = |c: &&super::Candidate| c.matters && c.after.is_some() && Some(c.m) != best;
-    let wrong: Vec<_> =
-        findings.candidates.iter().filter(wrong).filter(|c| goes_wrong(findings, c)).map(|c| c.m).collect();
+    let wrong: Vec<_> = findings
+        .candidates
+        .iter()
+        .filter(wrong)
+        .filter(|c| goes_wrong(findings, c) || seems_bad(findings, c))
+        .map(|c| c.m)
+        .collect();
     let (mover, v) = (findings.mover(), findings.v);
     for candidate in findings.candidates.iter_mut().filter(|c| wrong.contains(&c.m)) {
         let alone = closer.ask(Question::Move(candidate.m), oracle)?;
@@ -110,24 +115,51 @@ pub(super) fn check_errors(
     Ok(())
 }
 
-/// The sign of each move, often none.
-pub(super) fn signs(
-    findings: &Findings<'_>,
+/// Gives each move that matters its sign, often none, and what the theory says with it.
+pub(super) fn sign(
+    findings: &mut Findings<'_>,
     closer: &mut Closer<'_>,
     oracle: &mut dyn Oracle,
-) -> Result<Vec<&'static str>, OracleError> {
-    let mut signs = Vec::new();
-    for candidate in &findings.candidates {
-        let sign = glyph(&candidate.comments);
-        let m = candidate.m;
-        signs.push(match sign {
-            _ if !candidate.matters => "",
-            "?" | "??" if closer.stands(m, Assertion::Loses(BLUNDER), oracle)? => "??",
-            "?" | "??" if closer.stands(m, Assertion::Loses(MISTAKE), oracle)? => "?",
-            "!" | "!!" | "(!)" if closer.stands(m, Assertion::IsBest, oracle)? => sign,
-            "!?" if closer.stands(m, Assertion::Loses(MISTAKE), oracle)? => sign,
-            _ => "",
-        });
+) -> Result<(), OracleError> {
+    for index in 0..findings.candidates.len() {
+        let candidate = &findings.candidates[index];
+        if !candidate.matters {
+            continue;
+        }
+        let seen = seen(findings, candidate);
+        let mut grade = Grade::Plain;
+        for (proposed, claims) in Grade::proposals(&seen) {
+            if all_stand(&claims, closer, oracle)? {
+                grade = proposed;
+                break;
+            }
+        }
+        let said = comments(&seen, grade, &findings.assessment(), &candidate.assessment());
+        let candidate = &mut findings.candidates[index];
+        (candidate.grade, candidate.comments) = (grade, said);
     }
-    Ok(signs)
+    Ok(())
+}
+
+/// A move as its sign is found.
+fn seen<'a>(findings: &'a Findings<'_>, candidate: &Candidate) -> Seen<'a> {
+    let mover = findings.mover();
+    let best = findings.judgement.line.first() == Some(&candidate.m);
+    Seen {
+        position: findings.position,
+        m: candidate.m,
+        judgement: &findings.judgement,
+        probability: candidate.probability,
+        loss: if best { 0.0 } else { (mover.view(findings.v - candidate.v) / 2.0).max(0.0) },
+        delta_u: candidate.delta_u,
+    }
+}
+
+fn all_stand(claims: &[Claim], closer: &mut Closer<'_>, oracle: &mut dyn Oracle) -> Result<bool, OracleError> {
+    for claim in claims {
+        if !closer.stands(claim.m, claim.asserts, oracle)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }

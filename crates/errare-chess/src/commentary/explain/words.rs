@@ -48,11 +48,15 @@ pub(super) fn standing(findings: &Findings<'_>) -> Vec<String> {
     let practice =
         format!("Between these two {us} can expect {} of the points.", percent((1.0 + mover.view(findings.u)) / 2.0));
     let swing = swing(findings.u, findings.tension);
-    let tension = match swing {
-        s if s < 0.12 && findings.tension < THRESHOLDS.tense => "Little is likely to change soon.",
-        s if s < 0.12 => "The result is hardly in doubt.",
-        s if s < 0.3 => "There is some tension: a slip by either side would be felt.",
-        _ => "It is sharp: the next few moves may decide the game.",
+    let level = findings.u.abs() <= THRESHOLDS.near;
+    // What the commentator calls lifeless and tense is what is called so here.
+    let tension = match swing * swing {
+        _ if findings.tension <= THRESHOLDS.lifeless => "Little is likely to change soon.",
+        s if s >= THRESHOLDS.tense || level && findings.tension >= THRESHOLDS.tense => {
+            "It is sharp: the next few moves may decide the game."
+        }
+        s if s <= THRESHOLDS.lifeless && findings.u.abs() >= THRESHOLDS.far => "The result is hardly in doubt.",
+        _ => "There is some tension: a slip by either side would be felt.",
     };
     let elo = findings.elo();
     let right = findings.candidates.iter().filter(|c| !goes_wrong(findings, c)).map(|c| c.probability).sum::<f64>();
@@ -98,7 +102,10 @@ pub(super) fn best(
     };
     let only = if alone { ", and nothing else does" } else { "" };
     let line = numbered(findings.position, &line[..line.len().min(LINE_PLIES)]);
-    let both = if chance.m == best.m { " It is the best practical choice too." } else { "" };
+    // A move that is not advised may promise more.
+    let worth = |c: &Candidate| findings.mover().view(c.u);
+    let most = findings.candidates.iter().filter(|c| c.matters).all(|c| worth(c) <= worth(best));
+    let both = if chance.m == best.m && most { " It is the best practical choice too." } else { "" };
     format!("{name} {does}{only}: {line}. {}.{both}", found(findings, best))
 }
 

@@ -1,10 +1,11 @@
 //! What is known of a position and of its moves.
 
-use errare::comment::{Assessment, Change, Comment, on_move, on_position};
+use errare::comment::{Assessment, Change, Comment};
 use errare::game::Side;
 use shakmaty::Move;
 
-use super::{THRESHOLDS, settle};
+use super::scale::{THRESHOLDS, on_standing};
+use super::settle;
 use crate::people::Finds;
 use crate::value::{Value, White};
 
@@ -27,16 +28,20 @@ pub struct Verdict {
     pub(in crate::commentary) ends: bool,
     /// The tension after the move.
     pub tension: f64,
-    /// Whether no other move has a larger u, and some have a smaller.
-    pub best: bool,
     /// What it changes for the mover: u after it less u before.
     pub delta_u: f64,
     /// What it changes in theory for the mover, in steps: 0, −1 or −2.
     pub delta_v: i8,
     /// Whether it keeps what theory promises the mover.
     pub keeps: bool,
-    /// What there is to say of it.
-    pub comments: Vec<Comment>,
+}
+
+impl Verdict {
+    /// The position after it, as the commentator sees it.
+    pub(in crate::commentary) fn assessment(&self) -> Assessment {
+        let &Self { u, v, tension, ends, .. } = self;
+        Assessment { u, v, tension, branching: 0.0, dead: ends && v == 0.0 }
+    }
 }
 
 /// What is known of a position.
@@ -66,6 +71,10 @@ pub struct Judgement {
     pub comments: Vec<Comment>,
     /// Whether v is known for certain.
     pub(in crate::commentary) certain: bool,
+    /// Whether nothing that either player does avoids the draw, as tables know.
+    pub(in crate::commentary) dead: bool,
+    /// What the ratings alone make of a position in which neither stands better, on the scale of u.
+    pub(in crate::commentary) par: f64,
 }
 
 impl Judgement {
@@ -96,11 +105,9 @@ impl Judgement {
 
     /// Says what each move changes, and what there is to say of the position. No move is better in theory than the position was,
     /// and the oracle's own move keeps what he sees.
-    pub(super) fn assess(&mut self) {
+    pub(in crate::commentary) fn assess(&mut self) {
         let mover = self.mover;
-        let before = Assessment { u: self.u, v: self.v, tension: self.tension, branching: self.branching, dead: false };
-        let worth = |verdict: &Verdict| mover.view(verdict.u);
-        let (least, most) = self.moves.iter().map(worth).fold((1.0_f64, -1.0_f64), |(l, m), u| (l.min(u), m.max(u)));
+        let before = self.assessment();
         let first = self.line.first().copied();
         for verdict in &mut self.moves {
             verdict.v = match verdict.seen {
@@ -108,17 +115,18 @@ impl Judgement {
                 _ if first == Some(verdict.m) => before.v,
                 seen => settle(mover, before.v, seen),
             };
-            let &mut Verdict { u, v, tension, ends, .. } = verdict;
-            let after = Assessment { u, v, tension, branching: 0.0, dead: ends && v == 0.0 };
-            verdict.best = most > least && worth(verdict) >= most - THRESHOLDS.exact;
-            let change = Change { mover, before: &before, after: &after, best: verdict.best };
+            let after = verdict.assessment();
+            let change = Change { mover, before: &before, after: &after, best: false };
             (verdict.delta_u, verdict.delta_v) = (change.delta_u(), change.delta_v(&THRESHOLDS));
             verdict.keeps = verdict.delta_v >= 0;
-            verdict.comments = on_move(&change, &THRESHOLDS);
         }
         self.keeps = self.keepers().map(|verdict| verdict.probability).sum();
-        // How long each way is nobody knows in chess, so that nothing is said of pressing home and playing for time.
-        self.comments = on_position(&before, Some(mover), &[], &THRESHOLDS);
+        self.comments = on_standing(&before, self.par, mover);
+    }
+
+    /// The position as the commentator sees it.
+    pub(in crate::commentary) fn assessment(&self) -> Assessment {
+        Assessment { u: self.u, v: self.v, tension: self.tension, branching: self.branching, dead: self.dead }
     }
 
     /// The moves that keep what theory promises.
@@ -131,8 +139,10 @@ impl Judgement {
         Finds::one_of(self.keepers().map(|verdict| verdict.finds), self.moves.len())
     }
 
-    /// The move with the largest u for the mover: the best practical chance.
+    /// The move with the largest u for the mover, the best practical chance: of those that do not lose what can be held.
     pub fn best_chance(&self) -> Option<&Verdict> {
-        self.moves.iter().max_by(|a, b| self.mover.view(a.u).total_cmp(&self.mover.view(b.u)))
+        let lost = |v: f64| self.mover.view(v) <= -THRESHOLDS.decided;
+        let sound = |verdict: &&Verdict| lost(self.v) || !lost(verdict.v);
+        self.moves.iter().filter(sound).max_by(|a, b| self.mover.view(a.u).total_cmp(&self.mover.view(b.u)))
     }
 }

@@ -4,12 +4,15 @@
 //! expected scores, and values come up by Michie's rule. What best play gives is asked of an [`Oracle`](crate::engine::oracle::Oracle)
 //! or looked up in tables.
 
+mod dead;
 pub(crate) mod guide;
 mod judgement;
+mod scale;
 
 pub use judgement::{Judgement, Verdict};
+pub use scale::THRESHOLDS;
+pub(super) use scale::on_standing;
 
-use errare::comment::Thresholds;
 use errare::game::{Game, Side};
 use errare::search::selective::{Line, Report};
 use errare::search::{BestFirst, Outlook};
@@ -69,20 +72,12 @@ impl<'a> Players<'a> {
         let Human { model, who } = self.of(colour);
         model.expected_score(centipawns, who.rating, who.opponent)
     }
-}
 
-/// What the comparisons of the commentator mean in chess, where utilities are expected scores from −1 to 1.
-pub const THRESHOLDS: Thresholds = Thresholds {
-    decided: 0.5,
-    exact: 1e-9,
-    near: 0.15,
-    far: 0.4,
-    change: 0.08,
-    great_change: 0.25,
-    lifeless: 0.01,
-    tense: 0.12,
-    branching: 40.0,
-};
+    /// What the ratings alone make of a level position, in White's view, from −1 to 1.
+    fn par(&self) -> f64 {
+        2.0 * self.expected_score(Color::White, 0.0) - 1.0
+    }
+}
 
 /// A move that gives away no more than this of the score that best play promises, from 0 to 1, keeps what there is.
 pub(crate) const SLIP: f64 = 0.05;
@@ -107,13 +102,14 @@ pub fn judge(
     let mut guide = guide::Both { players, surveyor: &mut worker.surveyor, tables, root: None };
     let tree = BestFirst::grow(game, position, &mut guide, budget.positions, &|| false);
     let root = guide.root.unwrap_or_default();
-    Ok(Sources { game, position, tables, tree, report, root }.judgement())
+    Ok(Sources { game, position, players, tables, tree, report, root }.judgement())
 }
 
 /// Everything that a judgement is made from.
 struct Sources<'a> {
     game: &'a Chess,
     position: &'a Position,
+    players: &'a Players<'a>,
     tables: Option<&'a Tables>,
     tree: BestFirst<Chess>,
     report: Report<Move>,
@@ -143,11 +139,9 @@ impl Sources<'_> {
                 seen: end.unwrap_or(seen),
                 ends: end.is_some(),
                 tension: outlook.scores.tension,
-                best: false,
                 delta_u: 0.0,
                 delta_v: 0,
                 keeps: false,
-                comments: Vec::new(),
             }
         };
         let mut moves: Vec<Verdict> = outlooks.iter().enumerate().map(verdict).collect();
@@ -165,6 +159,8 @@ impl Sources<'_> {
             moves,
             comments: Vec::new(),
             certain: known.is_some(),
+            dead: known == Some(0) && dead::is_dead(self.position, self.tables),
+            par: self.players.par(),
         };
         judgement.assess();
         judgement

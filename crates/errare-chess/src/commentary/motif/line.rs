@@ -181,6 +181,12 @@ impl Line {
         (0..=gain.at).step_by(2).filter(|at| self.moves[*at].is_capture()).any(left)
     }
 
+    /// Whether a colour takes something on a square.
+    pub(crate) fn takes_on(&self, square: Square, colour: Color) -> bool {
+        let first = usize::from(self.winner != colour);
+        self.moves.iter().skip(first).step_by(2).any(|m| m.is_capture() && m.to() == square)
+    }
+
     fn ahead_at_start(&self) -> i32 {
         ahead(self.boards[0].board(), self.winner)
     }

@@ -13,14 +13,18 @@ mod ending;
 mod fork;
 mod hanging;
 mod in_between;
+mod king;
 mod line;
 mod mate;
 mod material;
+mod passed;
 mod pin;
+mod poisoned;
 mod promotion;
 mod skewer;
 #[cfg(test)]
 mod tests;
+mod threat;
 mod trapped;
 mod words;
 
@@ -67,6 +71,14 @@ pub(crate) enum Motif {
     Hanging { man: Man, moved_there: bool },
     /// A guarded man is lost by the exchange on its square.
     LostExchange { man: Man },
+    /// A guarded man is taken, because whoever takes back loses more.
+    Poisoned {
+        man: Man,
+        /// The move that takes back.
+        back: String,
+        /// What is played against it.
+        answer: String,
+    },
     /// What was just taken is taken back.
     TakesBack { man: Man },
     /// Another move comes before what was taken is taken back.
@@ -76,6 +88,17 @@ pub(crate) enum Motif {
     },
     /// A pawn promotes.
     Promotion,
+    /// Mate is threatened where no men are named; else these are attacked at once.
+    Threat { targets: Vec<Man> },
+    /// A passed pawn runs to a square.
+    PassedPawn {
+        #[serde(serialize_with = "square_name")]
+        to: Square,
+    },
+    /// Check after check drives the king about.
+    KingDriven { checks: usize },
+    /// The king has to move and may not castle any more.
+    Uncastled,
     /// The king cannot escape from checks.
     PerpetualCheck,
     /// The side to move has no move.
@@ -115,6 +138,21 @@ impl Reason {
         let san = |index: usize| SanPlus::from_move(line.boards[index].clone(), line.moves[index]).to_string();
         let after = (at > 0).then(|| san(0));
         Self { motif, by: san(at), after, wins, plies, winner: line.winner }
+    }
+}
+
+impl Reason {
+    /// What is won by it, in centipawns, where men are won.
+    pub(super) fn worth(&self) -> Option<i32> {
+        self.wins.as_ref().map(Haul::worth)
+    }
+
+    /// Where the man stands that is simply taken, if that is the reason.
+    pub(super) fn taken(&self) -> Option<Square> {
+        match &self.motif {
+            Motif::Hanging { man, .. } | Motif::LostExchange { man } => Some(man.square),
+            _ => None,
+        }
     }
 }
 
@@ -182,18 +220,33 @@ fn named(line: &Line, gain: &Gain) -> Option<(Motif, usize)> {
         return Some(found);
     }
     if let Some(at) = line.preparing(gain) {
-        let motif = pin::pin(line, gain)
+        let here = |motif| Some((motif, at));
+        let found = pin::pin(line, gain)
+            .and_then(here)
+            .or_else(|| defender::defender(line, gain).and_then(here))
             .or_else(|| trapped::trapped(line, gain))
-            .or_else(|| mate::mate_threat(line, gain))
-            .or_else(|| defender::defender(line, gain));
-        if let Some(motif) = motif {
-            return Some((motif, at));
+            .or_else(|| mate::mate_threat(line, gain).and_then(here));
+        if found.is_some() {
+            return found;
         }
     }
-    let motif = pin::pinned_defender(line, gain).or_else(|| hanging::hanging(line, gain));
+    let motif = pin::pinned_defender(line, gain)
+        .or_else(|| poisoned::poisoned(line, gain))
+        .or_else(|| hanging::hanging(line, gain));
     // Without a name the line must speak for itself: whoever could have taken back is not shown to have lost a man.
     let motif = motif.or_else(|| (!line.could_take_back(gain)).then_some(Motif::Material))?;
     Some((motif, gain.at))
+}
+
+/// What a line does that wins nothing yet.
+pub(super) fn pressing_reason(line: &Line) -> Option<Reason> {
+    let runs = passed::runs(line).map(|(motif, first, last)| (motif, first, last + 1));
+    let (motif, at, plies) = king::driven(line)
+        .map(|(motif, at)| (motif, at, 2 * king::CHECKS))
+        .or_else(|| Some((threat::threat(line)?, 0, 1)))
+        .or(runs)
+        .or_else(|| king::uncastled(line).map(|(motif, at)| (motif, at, at + 2)))?;
+    Some(Reason::new(line, motif, at, plies, None))
 }
 
 /// Why a line mates, where the oracle's mate is proved to take so many moves.

@@ -208,3 +208,85 @@ fn what_is_missed_is_told_of_the_move_that_does_it() {
     let free = found("4k3/7p/8/3r4/8/8/8/3QK3 w - - 0 1", "Qxd5 Ke7");
     assert_eq!(free.as_deref(), Some("takes the unguarded rook on d5"));
 }
+
+/// What is said of a line that wins nothing yet.
+fn pressed(fen: &str, moves: &str) -> String {
+    pressing_reason(&line(fen, moves)).as_ref().map(lets).unwrap_or_default()
+}
+
+#[test]
+fn a_quiet_move_threatens_mate() {
+    let bishop = "rnbqkbnr/pppp1ppp/8/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR b KQkq - 1 2";
+    assert_eq!(pressed(bishop, "a6 | Qf3"), "lets Qf3 threaten mate");
+    assert_eq!(pressed(bishop, "a6 | Nf3"), "");
+    assert_eq!(pressed(bishop, "Nf6 | Qf3"), "", "the knight stands between");
+}
+
+#[test]
+fn a_quiet_move_attacks_two_pieces_at_once() {
+    let fork = "r2q1rk1/pp1b1ppp/3bpn2/3p4/3PP3/P5P1/1P1N1PBP/R1BQ1RK1 b - - 0 11";
+    assert_eq!(pressed(fork, "Bb5 | e5 Bxf1 Bxf1"), "lets e5 attack bishop and knight at once");
+    assert_eq!(pressed(fork, "Bc7 | e5"), "", "the bishop stands elsewhere");
+    // A pawn that can be taken for nothing attacks nobody for long.
+    let loose = "r2q1rk1/pp1b1ppp/3bpn2/3p4/4P3/P5P1/1P1N1PBP/R1BQ1RK1 b - - 0 11";
+    assert_eq!(pressed(loose, "h6 | e5 Bxe5"), "");
+}
+
+#[test]
+fn a_passed_pawn_runs_if_the_line_shows_it() {
+    let fen = "8/p5kp/2B5/b2Pp1p1/P5P1/5P1K/1r6/5R2 w - - 5 35";
+    let text = pressed(fen, "Re1 | e4 Rd1 e3 Rd3 e2");
+    assert_eq!(text, "allows …e4, after which …e3 sends the passed pawn on its way to e2");
+    assert_eq!(pressed(fen, "Re1 | e4 Rd1 e3 Rd3 h6"), "", "one step of a passed pawn is no run");
+    assert_eq!(pressed("4k3/5p2/8/4p3/8/3P4/4P3/4K3 w - - 0 1", "Kd2 | f5 Ke3 f4+ Kf3 e4+"), "", "no pawn is passed");
+}
+
+#[test]
+fn check_after_check_drives_a_king_about() {
+    let fen = "7k/q7/8/8/8/5K2/8/8 w - - 0 1";
+    assert_eq!(pressed(fen, "Kf4 | Qf7+ Ke5 Qe7+ Kd5 Qd7+ Ke5"), "lets …Qf7+ begin a series of three checks");
+    assert_eq!(pressed(fen, "Kf4 | Qf7+ Ke5 Kg7 Kd6 Qd7+"), "", "one check is no series");
+}
+
+#[test]
+fn a_king_who_must_move_may_not_castle_any_more() {
+    let fen = "r1bqkb1r/2p1p1pp/1pn5/p4p2/2PPp3/1P2P3/P2B1PPP/RN1QK1NR w KQkq - 0 9";
+    assert_eq!(
+        pressed(fen, "d5 | Ne5 Nh3 Nd3+ Kf1"),
+        "allows …Ne5, after which …Nd3+ forces the king to give up castling"
+    );
+    assert_eq!(pressed(&fen.replace("KQkq", "kq"), "d5 | Ne5 Nh3 Nd3+ Kf1"), "", "he had no right to lose");
+    assert_eq!(pressed(fen, "d5 | Ne5 Ke2 Nxc4"), "", "nobody forced him");
+}
+
+#[test]
+fn what_takes_back_and_loses_more_is_named() {
+    // The pawn may take the bishop, and then the queen attacks king and rook.
+    let fen = "rn2k3/p2p1pp1/8/1B6/8/8/2Q2PPP/4K3 b q - 0 1";
+    let text = said(fen, "Nc6 | Bxc6 Rb8 Be4");
+    assert_eq!(text, "lets Bxc6 win a knight, because …dxc6 is answered by Qxc6+");
+    // With the rook elsewhere the bishop is lost for the knight.
+    let guarded = "1n2k1r1/p2p1ppp/8/1B6/8/8/2Q2PPP/4K3 b - - 0 1";
+    assert!(!said(guarded, "Nc6 | Bxc6 dxc6 Qxc6+ Kf8 Kd2").contains("answered by"));
+}
+
+#[test]
+fn a_man_that_falls_in_both_lines_is_no_reason() {
+    let taken = line("4k3/7p/8/3r4/8/8/8/3QK3 b - - 0 1", "h6 | Qxd5 Ke7");
+    let reason = material_reason(&taken, 0, 300).expect("a reason");
+    let square = reason.taken().expect("a man that is taken");
+    assert_eq!((square, reason.worth()), (Square::D5, Some(500)));
+    let other = line("4k3/7p/8/3r4/8/8/8/3QK3 b - - 0 1", "Ke7 Qxd5 h6");
+    assert!(other.takes_on(square, Color::White));
+    assert!(!other.takes_on(square, Color::Black) && !other.takes_on(Square::H7, Color::White));
+}
+
+#[test]
+fn a_queen_that_is_trapped_and_sells_herself_is_trapped() {
+    // Wherever she goes she is lost; she takes a rook for herself.
+    let text = said("6k1/5ppp/8/8/8/pPB5/q1P2PPP/1R1B2K1 b - - 0 1", "h6 | Ra1 Qxa1 Bxa1 g6");
+    assert_eq!(text, "lets Ra1 trap the queen on a2 and win a queen for a rook");
+    // What loses its guard was not trapped.
+    let text = said("1q3rk1/2pnQp1p/1r2b2b/3pP1p1/3P1P2/2P3PB/PP5P/RNB1K1NR b KQ - 1 15", "Bxh3 | Nxh3 gxf4 Qxd7 fxg3");
+    assert!(!text.contains("trap"), "{text}");
+}

@@ -7,15 +7,23 @@ use super::line::{Gain, Line};
 use super::material::LEAST;
 use crate::board::exchange::{exchange_between, value};
 
-/// The move before the gain attacked a piece, each of whose moves would have lost it as well, and it is taken, wherever it went.
-pub(super) fn trapped(line: &Line, gain: &Gain) -> Option<Motif> {
-    let at = line.preparing(gain)?;
+/// A move before the gain attacked a piece, each of whose moves would have lost it as well, and it is taken, wherever it went.
+pub(super) fn trapped(line: &Line, gain: &Gain) -> Option<(Motif, usize)> {
+    (0..gain.at).step_by(2).rev().find_map(|at| Some((trapped_by(line, gain, at)?, at)))
+}
+
+/// The same by the move at an index.
+fn trapped_by(line: &Line, gain: &Gain, at: usize) -> Option<Motif> {
     let taken = line.victim(gain.at)?;
     let board = &line.boards[at + 1];
     let answer = line.moves[at + 1];
     let stood = if answer.to() == taken.square { answer.from()? } else { taken.square };
     let man = line.man(at + 1, stood, !line.winner)?;
-    if man.role != taken.role || matches!(man.role, Role::Pawn | Role::King) || board.is_check() {
+    let stayed = (at + 2..=gain.at).all(|index| line.man(index, taken.square, !line.winner) == Some(taken));
+    let attacks = line.mover(at)?.square;
+    let attacked = line.men(at + 1).attacks_from(attacks).contains(man.square);
+    if man.role != taken.role || !stayed || !attacked || matches!(man.role, Role::Pawn | Role::King) || board.is_check()
+    {
         return None;
     }
     let men = board.board();

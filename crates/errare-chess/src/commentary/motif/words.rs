@@ -25,6 +25,9 @@ pub(crate) fn lets(reason: &Reason) -> String {
             Some(first) => format!("allows {} and then {by}", played(reason, first)),
             None => format!("lets a pawn promote by {by}"),
         },
+        Motif::Poisoned { back, answer, .. } => {
+            format!("lets {by} win {wins}, because {} is answered by {}", theirs(reason, back), played(reason, answer))
+        }
         Motif::PerpetualCheck => format!("allows perpetual check, beginning with {by}"),
         Motif::Stalemate => format!("allows {by}, which leads to stalemate"),
         Motif::Ending { was, is } => format!("turns a {was} ending into a {is} one"),
@@ -57,6 +60,9 @@ pub(crate) fn does(reason: &Reason) -> String {
         }
         Motif::Promotion if reason.after.is_some() => return format!("leads to {by}"),
         Motif::Promotion => return "makes a new queen".to_owned(),
+        Motif::Poisoned { back, answer, .. } => {
+            format!("wins {wins}, because {} is answered by {}", theirs(reason, back), played(reason, answer))
+        }
         Motif::PerpetualCheck => return "draws by perpetual check".to_owned(),
         Motif::Stalemate => return "leads to stalemate".to_owned(),
         Motif::Ending { was, .. } => return format!("keeps a {was} ending"),
@@ -74,6 +80,11 @@ fn acts(reason: &Reason, wins: &str) -> (String, String) {
     };
     match &reason.motif {
         Motif::MateThreat { .. } => both("threaten", "mate".to_owned(), wins),
+        Motif::Threat { targets } if targets.is_empty() => both("threaten", "mate".to_owned(), ""),
+        Motif::Threat { targets } => both("attack", format!("{} at once", roles(targets)), ""),
+        Motif::PassedPawn { to } => both("send", format!("the passed pawn on its way to {to}"), ""),
+        Motif::KingDriven { checks } => both("begin", format!("a series of {} checks", number(*checks as i32)), ""),
+        Motif::Uncastled => both("force", "the king to give up castling".to_owned(), ""),
         Motif::Fork { targets } => both("fork", roles(targets), wins),
         Motif::Pin { pinned, against } => {
             both("attack", format!("the {}, which is pinned against the {},", on(pinned), name(against.role)), wins)
@@ -126,6 +137,11 @@ fn on(man: &Man) -> String {
 /// A move with dots before one of Black's.
 fn played(reason: &Reason, san: &str) -> String {
     if reason.winner.is_white() { san.to_owned() } else { format!("…{san}") }
+}
+
+/// The same of a move of the other side.
+fn theirs(reason: &Reason, san: &str) -> String {
+    if reason.winner.is_white() { format!("…{san}") } else { san.to_owned() }
 }
 
 fn number(n: i32) -> String {

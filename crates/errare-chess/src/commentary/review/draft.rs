@@ -145,9 +145,7 @@ impl<'a> Draft<'a> {
 
     /// The strongest word for a move that stands, or that nothing speaks against yet.
     fn grade(&self, ply: usize, moment: &Moment, open: &mut Open) -> (Grade, Vec<Claim>) {
-        // Who had no choice is neither blamed nor praised.
-        let proposals = if moment.judgement.moves.len() > 1 { Grade::proposals(moment) } else { Vec::new() };
-        for (grade, claims) in proposals {
+        for (grade, claims) in Grade::proposals(&moment.seen()) {
             let here: Vec<(usize, Claim)> = claims.iter().map(|claim| (ply, *claim)).collect();
             if self.all_stand(&here, Some(open)) {
                 return (grade, claims);

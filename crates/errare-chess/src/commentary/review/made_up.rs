@@ -112,11 +112,9 @@ pub(crate) fn judgement(position: &Position, value: Value<White>, best: Move) ->
         seen: v,
         ends: false,
         tension: 0.0,
-        best: false,
         delta_u: 0.0,
         delta_v: 0,
         keeps: true,
-        comments: Vec::new(),
     };
     Judgement {
         mover: side(position.board().turn()),
@@ -131,5 +129,7 @@ pub(crate) fn judgement(position: &Position, value: Value<White>, best: Move) ->
         moves: legal.iter().map(verdict).collect(),
         comments: Vec::new(),
         certain: false,
+        dead: false,
+        par: 0.0,
     }
 }

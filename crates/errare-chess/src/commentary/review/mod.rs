@@ -4,9 +4,9 @@
 //! stands. Deeper searches may show what the first did not, so this goes on until nothing is left open.
 
 mod choose;
+mod clock;
 mod draft;
 mod evidence;
-mod grade;
 #[cfg(any(test, feature = "made-up"))]
 pub mod made_up;
 mod notice;
@@ -16,17 +16,19 @@ mod remark;
 mod tests;
 
 pub(super) use choose::springs;
-pub use grade::Grade;
-pub(super) use grade::{BLUNDER, MISTAKE, given_away};
 pub use remark::Remark;
 pub(super) use remark::What;
 
+use errare::comment::Comment;
 use errare::game::Game;
 use rayon::prelude::*;
 use shakmaty::{Color, Move, Position as _};
 
 use crate::board::{Chess, Position};
 use crate::commentary::claim::{Answer, Assertion, Claim, Question, Standing, answer};
+pub use crate::commentary::grade::Grade;
+pub(super) use crate::commentary::grade::{BLUNDER, MISTAKE, at_stake, given_away};
+use crate::commentary::grade::{Seen, comments};
 use crate::commentary::judge::{Budget, Judgement, Players, Verdict, judge};
 use crate::commentary::motif::{How, Reason, Why};
 use crate::engine::Workers;
@@ -50,6 +52,8 @@ pub struct Moment {
     pub loss: f64,
     /// What the move deserves to be called.
     pub grade: Grade,
+    /// What the mover's clock showed after it, in seconds, where the game says so.
+    pub clock: Option<f64>,
     /// All that is asserted of moves in the position before it. Each was searched by itself and stands.
     pub claims: Vec<Claim>,
     /// The oracle's best line after it, as far as it is known.
@@ -74,6 +78,7 @@ impl Moment {
             value_after,
             loss: 0.0,
             grade: Grade::Plain,
+            clock: None,
             claims: Vec::new(),
             answer: Vec::new(),
             why: None,
@@ -99,6 +104,26 @@ impl Moment {
     /// The oracle's value after the move, for whose move it was.
     pub fn after(&self) -> Value<Mover> {
         self.value_after.seen_by(self.colour())
+    }
+
+    /// The move as its sign is found.
+    pub(super) fn seen(&self) -> Seen<'_> {
+        let verdict = self.verdict();
+        Seen {
+            position: &self.position,
+            m: self.played,
+            judgement: &self.judgement,
+            probability: verdict.map_or(1.0, |verdict| verdict.probability),
+            loss: self.loss,
+            delta_u: verdict.map_or(0.0, |verdict| verdict.delta_u),
+        }
+    }
+
+    /// All that the theory says of it.
+    pub fn comments(&self) -> Vec<Comment> {
+        let Some(verdict) = self.verdict() else { return Vec::new() };
+        let after = verdict.assessment();
+        comments(&self.seen(), self.grade, &self.judgement.assessment(), &after)
     }
 
     /// What is known of the move that was played.
@@ -177,6 +202,14 @@ impl Review {
     pub fn elo(&self, colour: Color) -> f64 {
         if colour.is_white() { self.white_elo } else { self.black_elo }
     }
+
+    /// What was left on the clock of a player in time trouble after a move, in seconds.
+    pub(super) fn time_trouble(&self, ply: usize) -> Option<f64> {
+        let moment = self.moments.get(ply)?;
+        let own = self.moments[..=ply].iter().filter(|other| other.colour() == moment.colour());
+        let most = own.filter_map(|moment| moment.clock).fold(0.0, f64::max);
+        moment.clock.filter(|left| clock::in_trouble(*left, most))
+    }
 }
 
 /// Reviews the main line of a game, all positions at once on all cores.
@@ -210,7 +243,7 @@ pub fn review_and_tell(
     let at_end = workers.ask(|worker| value_at_end(game, last, worker.oracle.as_mut()))?;
     let played: Vec<Move> = record.line.moves.iter().map(|ply| ply.played).collect();
     let mut draft = Draft::new(&positions, played, judgements?, at_end);
-    let (moments, remarks) = loop {
+    let (mut moments, remarks) = loop {
         let Reading { moments, remarks, open } = draft.read();
         if open.is_empty() {
             break (moments, remarks);
@@ -221,6 +254,9 @@ pub fn review_and_tell(
         let answers: Result<Vec<Answer>, OracleError> = open.par_iter().map(ask).collect();
         open.into_iter().zip(answers?).for_each(|((ply, question), answer)| draft.learn(ply, question, answer));
     };
+    for (moment, ply) in moments.iter_mut().zip(&record.line.moves) {
+        moment.clock = clock::left(ply);
+    }
     let judge = workers.ask(|worker| Ok(worker.oracle.name()))?;
     Ok(Review { white_elo: players.white.who.rating, black_elo: players.black.who.rating, judge, moments, remarks })
 }

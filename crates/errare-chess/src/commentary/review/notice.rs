@@ -29,7 +29,8 @@ pub(super) fn notice(moments: &[Moment]) -> Vec<Remark> {
         let before = ply.checked_sub(1).and_then(|ply| moments.get(ply));
         match moment.grade {
             // What promises more than sound moves do is spoken of otherwise, whatever its sign.
-            Grade::Blunder | Grade::Mistake | Grade::Inaccuracy if promises(moment) => say(4.5, What::Speculative),
+            Grade::Interesting => say(4.5, What::Speculative),
+            Grade::Blunder if promises(moment) => say(4.5, What::Speculative),
             Grade::Blunder | Grade::Mistake => {
                 let missed = before.is_some_and(|moment| moment.grade.deserves_better());
                 let turning = turning == Some(ply);
@@ -59,9 +60,10 @@ pub(super) fn notice(moments: &[Moment]) -> Vec<Remark> {
     remarks
 }
 
-/// Whether an error promises its player a good deal more than he could expect.
+/// Whether an error promises its player a good deal more than he could expect. Who throws a win away has no such excuse.
 fn promises(moment: &Moment) -> bool {
-    moment.verdict().is_some_and(|verdict| verdict.delta_u >= THRESHOLDS.great_change)
+    let won = Standing::of_value(moment.before()) == Standing::Winning;
+    !won && moment.verdict().is_some_and(|verdict| verdict.delta_u >= THRESHOLDS.great_change)
 }
 
 /// What the player to move has to face.
@@ -124,7 +126,20 @@ fn upset(moments: &[Moment]) -> Option<Remark> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commentary::review::made_up::review;
+    use crate::board::Chess;
+    use crate::commentary::review::made_up::{review, review_from};
+
+    #[test]
+    fn who_throws_a_win_away_is_not_said_to_speculate() {
+        let speculates = |value: i32| {
+            let mut moments = review_from(&Chess::default(), value, &format!("e4 {}", value - 300)).moments;
+            let played = moments[0].played;
+            let verdicts = moments[0].judgement.moves.iter_mut();
+            verdicts.filter(|verdict| verdict.m == played).for_each(|verdict| verdict.delta_u = 0.5);
+            notice(&moments).iter().any(|remark| remark.what == What::Speculative)
+        };
+        assert!(speculates(0) && !speculates(400));
+    }
 
     #[test]
     fn the_turning_point_is_the_losers_error_after_which_the_winner_was_winning() {

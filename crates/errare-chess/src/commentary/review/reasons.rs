@@ -1,14 +1,19 @@
 //! Why errors are errors: what the line that refutes them shows, or the one that was better.
 
+use shakmaty::Move;
+
 use super::Moment;
 use crate::board::Position;
 use crate::commentary::claim::Standing;
 use crate::commentary::motif::{
-    How, Known, Line, Motif, Reason, Why, drawing_reason, ending_reason, mate_reason, material_reason, taking_back,
+    How, Known, Line, Motif, Reason, Why, drawing_reason, ending_reason, mate_reason, material_reason, pressing_reason,
+    taking_back,
 };
 
 /// A move that cost more than this by the oracle, in centipawns, cost everything.
 const ALL: i32 = 1_500;
+/// What is won explains what the move cost if it is at least this part of it: a pawn is not why a queen is lost.
+const OF_COST: f64 = 0.2;
 /// What two lines must differ by at the end, in centipawns, for the men to be what makes one of them better.
 const DIFFERENCE: i32 = 80;
 /// What is worth no more than this to either side is a draw, in centipawns.
@@ -31,6 +36,12 @@ pub(super) fn explain(moments: &mut [Moment]) {
             }
         }
     }
+}
+
+/// What one of the lines does that wins nothing yet, and the other does not.
+fn pressing(line: &Line, other: &Line) -> Option<Reason> {
+    let same = |a: &Reason, b: &Reason| std::mem::discriminant(&a.motif) == std::mem::discriminant(&b.motif);
+    pressing_reason(line).filter(|reason| pressing_reason(other).is_none_or(|other| !same(reason, &other)))
 }
 
 /// An error with the two lines that tell of it.
@@ -69,7 +80,16 @@ impl<'a> Lines<'a> {
             }
             (allowed, _) => allowed.map(|reason| Why { how: How::Allows, reason }),
         };
-        (why, better)
+        let allows = || pressing(&self.refutation, &self.better).map(|reason| Why { how: How::Allows, reason });
+        // A pawn that would have run, or a king that would have been driven about, is seldom all that was missed.
+        let threatens = |reason: &Reason| matches!(reason.motif, Motif::Threat { .. });
+        let misses = || {
+            let reason = pressing(&self.better, &self.refutation).filter(threatens)?;
+            Some(Why { how: How::Misses, reason })
+        };
+        let why = why.or_else(allows).or_else(misses);
+        let missed = why.as_ref().filter(|why| why.how == How::Misses).map(|why| why.reason.clone());
+        (why, better.or(missed))
     }
 
     /// What the move allows.
@@ -106,12 +126,19 @@ impl<'a> Lines<'a> {
     /// named than most of what the line wins.
     fn gains(&self, line: &Line, other: &Line) -> Option<Reason> {
         let least = (DIFFERENCE - other.result()).min(line.result() * 7 / 10);
-        if self.men_differ() { material_reason(line, least, self.cost) } else { None }
+        let reason = if self.men_differ() { material_reason(line, least, self.cost) } else { None }?;
+        let explains = reason.worth().is_none_or(|worth| f64::from(worth) >= OF_COST * f64::from(self.cost));
+        // A man that falls in both lines is not why one of them is better.
+        let falls = reason.taken().is_some_and(|square| other.takes_on(square, reason.winner));
+        (explains && !falls).then_some(reason)
     }
 
     /// What should have been taken back was not.
     fn not_taken_back(&self) -> Option<Reason> {
-        if self.men_differ() { taking_back(&self.better) } else { None }
+        // Who takes back with another man has not missed that.
+        let takes = |m: Move| (m.is_capture(), m.to());
+        let same = self.moment.judgement.line.first().is_some_and(|better| takes(*better) == takes(self.moment.played));
+        if self.men_differ() && !same { taking_back(&self.better) } else { None }
     }
 
     /// Whether the player has more men at the end of the better line than at the end of the other.

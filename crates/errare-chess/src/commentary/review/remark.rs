@@ -2,9 +2,9 @@
 
 use shakmaty::{Color, Move};
 
-use super::grade::gap;
 use super::{BLUNDER, Moment};
 use crate::commentary::claim::{Assertion, Claim, Feat, Standing};
+use crate::commentary::grade::gap;
 use crate::commentary::judge::Judgement;
 use crate::value::{Value, White};
 

@@ -63,8 +63,10 @@ fn a_blunder_is_one_whatever_these_two_make_of_it() {
         assert_eq!(graded(0, -300, u), Grade::Blunder);
         // Who is winning and goes on winning has thrown as much away.
         assert_eq!(graded(1_200, 210, u), Grade::Blunder);
-        assert_eq!(graded(0, -88, u), Grade::Mistake);
     }
+    // What costs less is interesting if these two will make a good deal more of it.
+    assert_eq!((graded(0, -88, -0.9), graded(0, -88, 0.0)), (Grade::Mistake, Grade::Mistake));
+    assert_eq!((graded(0, -88, 0.9), graded(0, -60, 0.9)), (Grade::Interesting, Grade::Interesting));
 }
 
 #[test]
@@ -97,7 +99,8 @@ fn a_mate_that_is_not_proved_is_not_shown() {
     let known = judgement(&position, Value::mate(9), played);
     let read = |proved: bool| {
         let mut draft = Draft::new(&positions, vec![played], vec![known.clone()], -Value::mate(-8));
-        assert_eq!(draft.read().open, [(0, Question::Mate(9)), (1, Question::Mate(-8))]);
+        // The mates come first; that the move may be praised is asked besides.
+        assert_eq!(draft.read().open[..2], [(0, Question::Mate(9)), (1, Question::Mate(-8))]);
         let doubtful = Answer { value: Value::centipawns(1_000), line: Vec::new() };
         draft.learn(0, Question::Mate(9), doubtful.clone());
         let answer = if proved { Value::mate(-8) } else { -doubtful.value };
@@ -130,7 +133,8 @@ fn the_verdict_on_the_played_move_follows_the_search_after_it() {
     corrected.correct(played, Value::centipawns(-500));
     let verdict = corrected.verdict(played).expect("a verdict");
     assert!(verdict.v < -0.8 && !verdict.keeps && verdict.delta_v == -1, "{verdict:?}");
-    assert!(verdict.comments.iter().any(|comment| comment.kind == Kind::LosingMove), "{:?}", verdict.comments);
+    let moment = review("e4 -500").moments.remove(0);
+    assert!(moment.comments().iter().any(|comment| comment.kind == Kind::LosingMove), "{:?}", moment.comments());
     assert!((corrected.keeps - (1.0 - likely)).abs() < 1e-9);
     // A slip within the error of a search changes nothing, and neither does a later thought about the best move.
     let mut slip = judgement(&position, Value::EVEN, best);

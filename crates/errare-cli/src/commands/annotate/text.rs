@@ -69,7 +69,7 @@ fn row(out: &mut String, moment: &Moment) -> std::fmt::Result {
     let style = match moment.grade {
         Grade::Blunder | Grade::Mistake | Grade::Inaccuracy => BAD,
         Grade::Strong | Grade::Brilliant => GOOD,
-        Grade::Plain => PLAIN,
+        Grade::Plain | Grade::Interesting => PLAIN,
     };
     let name = format!("{}{}", numbered(moment), moment.grade.glyph());
     let padding = " ".repeat(14_usize.saturating_sub(name.chars().count()));

@@ -1,0 +1,58 @@
+//! What the comparisons of the commentator mean in chess, and what of u is due to the ratings.
+
+use errare::comment::{Assessment, Comment, Thresholds, on_position};
+use errare::game::Side;
+
+/// What the comparisons of the commentator mean in chess, where utilities are expected scores from −1 to 1. A fifth of the positions of
+/// people's games that are level to them have no more tension than `lifeless`, and a fifth more than `tense`, whatever the rating.
+pub const THRESHOLDS: Thresholds = Thresholds {
+    decided: 0.5,
+    exact: 1e-9,
+    near: 0.15,
+    far: 0.4,
+    change: 0.08,
+    great_change: 0.25,
+    lifeless: 0.005,
+    tense: 0.02,
+    branching: 40.0,
+};
+
+/// What there is to say of a position. That one side is stronger is no advantage of the position, so the commentator hears of u
+/// only what is left of it beside the ratings. How long each way is nobody knows in chess, so that nothing is said of pressing
+/// home and playing for time.
+pub(in crate::commentary) fn on_standing(position: &Assessment, par: f64, mover: Side) -> Vec<Comment> {
+    let u = beside(position.u, par);
+    let mut comments = on_position(&Assessment { u, ..*position }, Some(mover), &[], &THRESHOLDS);
+    if u != position.u {
+        let note = format!("; the ratings alone make u = {par:+.3}");
+        comments.iter_mut().for_each(|comment| comment.reason.push_str(&note));
+    }
+    comments
+}
+
+/// What is left of u beside what the ratings make of a level position: the odds of the one divided by those of the other.
+fn beside(u: f64, par: f64) -> f64 {
+    let certain = u.abs() >= 1.0 - THRESHOLDS.exact;
+    if certain || par == 0.0 { u } else { (u.atanh() - par.clamp(-0.999, 0.999).atanh()).tanh() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use errare::comment::Kind;
+
+    fn said(u: f64, par: f64) -> Vec<Kind> {
+        let position = Assessment { u, v: 0.0, tension: u * u + 0.01, branching: 30.0, dead: false };
+        on_standing(&position, par, Side::Max).iter().map(|comment| comment.kind).collect()
+    }
+
+    #[test]
+    fn being_the_stronger_player_is_no_advantage_of_the_position() {
+        assert_eq!(said(0.6, 0.0), [Kind::ClearAdvantage, Kind::Difficult]);
+        assert_eq!(said(0.6, 0.6), [Kind::Balanced]);
+        // Who is expected to win three games of four and has an even game stands worse than he might.
+        assert_eq!(said(0.0, 0.5), [Kind::ClearAdvantage, Kind::Difficult]);
+        assert_eq!(beside(1.0, 0.5), 1.0, "what is certain is certain whoever plays");
+        assert_eq!(beside(0.3, 0.0), 0.3);
+    }
+}
