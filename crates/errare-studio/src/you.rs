@@ -130,3 +130,86 @@ pub(crate) fn exercise(store: &Store, id: &str) -> Result<Exercise, Refusal> {
     let found = exercises(store)?.into_iter().find(|exercise| exercise.id() == id);
     found.ok_or_else(|| Refusal::not_found("exercise", id))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{ReviewRow, ReviewedGameRow};
+
+    /// A game that White played, reviewed: a blunder of his, one of Black's, and a good move.
+    fn store() -> Store {
+        let store = Store::in_memory().unwrap();
+        let text = |text: &str| text.to_owned();
+        let review = ReviewRow {
+            id: 0,
+            created: 1,
+            name: text("A"),
+            pgn: text("*"),
+            white_elo: None,
+            black_elo: None,
+            game: Some(1),
+        };
+        let review = store.add_review(&review).unwrap();
+        let m = |ply: usize, colour: &str, grade: &str, motif: Option<&str>| {
+            let why = motif.map(|motif| json!({ "how": "misses", "motif": motif }));
+            json!({ "ply": ply, "colour": colour, "grade": grade, "san": "Qxd5", "fen": "F", "why": why })
+        };
+        let moves = [
+            m(1, "white", "plain", None),
+            m(2, "black", "blunder", Some("pin")),
+            m(3, "white", "blunder", Some("removed-defender")),
+        ];
+        let report = json!({ "moves": moves }).to_string();
+        let row = ReviewedGameRow { number: 1, page: text(""), html: text(""), pgn: text(""), report };
+        store.save_reviewed_game(review, &row).unwrap();
+        let game = GameRow {
+            id: 0,
+            created: 7,
+            game: text(CHESS),
+            opponent: text("tutor"),
+            you: Seat::First,
+            elo: None,
+            opponent_elo: 1_500.0,
+            start: text("start"),
+            seed: 1,
+            moves: Vec::new(),
+            ended: None,
+            clock: None,
+            given: None,
+            likelihood: None,
+            review: None,
+        };
+        let id = store.add_game(&game).unwrap();
+        store.save_game(&GameRow { id, review: Some(review), ..game }).unwrap();
+        store
+    }
+
+    #[test]
+    fn what_the_player_missed_becomes_motifs_and_exercises_and_what_others_missed_does_not() {
+        let store = store();
+        let portrait = portrait(&store).unwrap();
+        assert_eq!(portrait["motifs"], json!([{ "motif": "removed defender", "missed": 1, "allowed": 0 }]));
+        assert_eq!(
+            (&portrait["exercises"], &portrait["played"], &portrait["rating"]),
+            (&json!(1), &json!(1), &Value::Null)
+        );
+        let asked = |store: &Store| shown(store).unwrap()["exercises"][0].clone();
+        assert_eq!((&asked(&store)["id"], &asked(&store)["side"]), (&json!("1-1-2"), &json!("first")));
+        assert_eq!(exercise(&store, "1-1-2").unwrap().ply, 2);
+        assert!(exercise(&store, "1-1-1").is_err());
+        assert_eq!(asked(&store)["solved"], false);
+        store.mark_solved("1-1-2").unwrap();
+        assert_eq!(asked(&store)["solved"], true);
+    }
+
+    #[test]
+    fn each_game_narrows_what_is_believed_of_the_player() {
+        let store = store();
+        let mut row = store.games(1).unwrap().remove(0);
+        row.likelihood = Some(json!({ "likelihood": { "logs": vec![0.0; 131], "moves": 12 }, "plies": 24 }));
+        store.save_game(&row).unwrap();
+        let portrait = portrait(&store).unwrap();
+        assert_eq!((&portrait["rating"]["moves"], &portrait["rating"]["games"]), (&json!(12), &json!(1)));
+        assert_eq!(portrait["history"].as_array().unwrap().len(), 1);
+    }
+}
