@@ -59,7 +59,15 @@ fn on_sign(kind: Kind, grade: Grade, seen: &Seen<'_>) -> Comment {
         loss if loss > 0.0 => format!("gives away {:.0} points of the winning chances", 100.0 * loss),
         _ => "gives nothing away".to_owned(),
     };
-    Comment { kind, side: Some(mover), text, reason: format!("Δu = {:+.3}; {given}", seen.delta_u) }
+    let rule = match grade {
+        Grade::Blunder => "15 points or more",
+        Grade::Mistake => "10 points or more",
+        Grade::Inaccuracy => "5 points or more",
+        Grade::Interesting => "5 points or more, and Δu ≫ 0",
+        Grade::Strong => "best, and hard to find or a sacrifice",
+        Grade::Brilliant | Grade::Plain => "best, hardly found, and all depends on it",
+    };
+    Comment { kind, side: Some(mover), text, reason: format!("Δu = {:+.3}; {given}; rule: {rule}", seen.delta_u) }
 }
 
 #[cfg(test)]
