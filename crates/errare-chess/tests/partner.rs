@@ -105,9 +105,9 @@ fn a_tutor_overlooks_a_mate_now_and_then_as_people_do_but_never_twice_in_a_game(
 }
 
 #[test]
-fn no_move_of_a_tutor_loses_more_than_the_limit_at_the_depth_of_the_learner() {
+fn no_move_of_a_tutor_who_does_not_know_the_last_one_loses_more_than_the_limit_at_the_depth_of_the_learner() {
     let (game, mut position) = after("d4 d5 c4 e6 Nc3 Nf6 Bg5 Nbd7");
-    let (mut partner, mut engine, mut surveyor) = (Partner::new(3), Engine::new(1, 1), Surveyor::default());
+    let (mut partner, mut engine, mut surveyor) = (Partner::new(3), Engine::new(1, 1), Surveyor::sharp());
     let tutor = setting(Strategy::Tutor, 1_400.0);
     let score = |centipawns: i16| Score::<Mover>::of_centipawns(centipawns);
     for _ in 0..24 {

@@ -73,13 +73,23 @@ pub struct Surveyor {
 }
 
 impl Default for Surveyor {
+    /// Sees what people see, which the model of them was fitted with.
     fn default() -> Self {
-        let table = Arc::new(SharedTable::with_bytes(TABLE_BYTES));
-        Self { game: SearchedChess::for_survey(), searcher: Searcher::new(Arc::clone(&table)), table }
+        Self::of(SearchedChess::for_survey())
     }
 }
 
 impl Surveyor {
+    /// Sees what the engine sees.
+    pub fn sharp() -> Self {
+        Self::of(SearchedChess::for_play())
+    }
+
+    fn of(game: SearchedChess) -> Self {
+        let table = Arc::new(SharedTable::with_bytes(TABLE_BYTES));
+        Self { game, searcher: Searcher::new(Arc::clone(&table)), table }
+    }
+
     /// What every move of a position is worth at every depth.
     pub fn survey(&mut self, position: &Position) -> MoveValues {
         self.survey_until(position, &|| false)
@@ -87,10 +97,19 @@ impl Surveyor {
 
     /// The same until told to stop: deeper than that, all seems to stay as it was.
     pub fn survey_until(&mut self, position: &Position, stop: &dyn Fn() -> bool) -> MoveValues {
+        self.within(MARGIN, position, stop)
+    }
+
+    /// The same with the value of every move, however bad, which takes longer.
+    pub fn survey_all(&mut self, position: &Position, stop: &dyn Fn() -> bool) -> MoveValues {
+        self.within(2 * MATE, position, stop)
+    }
+
+    fn within(&mut self, margin: i32, position: &Position, stop: &dyn Fn() -> bool) -> MoveValues {
         self.table.clear();
         self.searcher.forget();
         let board = Position::new(position.board().clone());
-        let survey = self.searcher.survey(&self.game, &board, DEPTHS, MARGIN, stop);
+        let survey = self.searcher.survey(&self.game, &board, DEPTHS, margin, stop);
         let value = |i: usize| std::array::from_fn(|d| centipawns(survey.values[d][i]));
         let values = (0..survey.moves.len()).map(value).collect();
         MoveValues { moves: survey.moves, values }
@@ -132,6 +151,8 @@ pub fn fingerprint() -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use errare::game::Notation as _;
+
     use super::*;
 
     #[test]
@@ -139,6 +160,21 @@ mod tests {
         assert!(centipawns(WON - 1) > centipawns(WON - 3));
         assert!(centipawns(WON - 9) > centipawns(DECIDED));
         assert_eq!(centipawns(-(WON - 3)), -centipawns(WON - 3));
+    }
+
+    #[test]
+    fn who_asks_for_all_moves_hears_how_bad_the_bad_ones_are() {
+        let game = Chess::from_fen("rnb1kbnr/pppp1ppp/8/4p1q1/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3").unwrap();
+        let read = |text: &str| game.read_move(&game.start(), text).unwrap();
+        let gap = |survey: &MoveValues| {
+            let value = |text: &str| survey.values[survey.moves.iter().position(|m| *m == read(text)).unwrap()][2];
+            value("Nc3") - value("Nxe5")
+        };
+        let mut surveyor = Surveyor::sharp();
+        // Beside the queen that can be taken both are simply bad; but one of them loses a knight.
+        let plain = gap(&surveyor.survey(&game.start()));
+        let all = gap(&surveyor.survey_all(&game.start(), &|| false));
+        assert!(all > 150 && all > plain + 50, "{plain} {all}");
     }
 
     #[test]

@@ -95,6 +95,7 @@ impl ChosenMove {
 pub struct Partner {
     model: Arc<Model>,
     surveyor: Surveyor,
+    sharp: Surveyor,
     generator: ChaCha8Rng,
     opponent: Opponent,
     course: Course,
@@ -107,7 +108,8 @@ impl Partner {
         let model = Arc::clone(Model::fitted());
         let generator = ChaCha8Rng::seed_from_u64(seed);
         let (opponent, course) = (Opponent::default(), Course::default());
-        Self { model, surveyor: Surveyor::default(), generator, opponent, course, hurries: false }
+        let (surveyor, sharp) = (Surveyor::default(), Surveyor::sharp());
+        Self { model, surveyor, sharp, generator, opponent, course, hurries: false }
     }
 
     /// The same partner, who knows people by another model.
@@ -126,12 +128,15 @@ impl Partner {
         stop: &dyn Fn() -> bool,
     ) -> Option<ChosenMove> {
         let model = Arc::clone(&self.model);
-        if let Some((before, answer)) = self.opponent.answer(position) {
-            self.course.answered(answer);
-            let asks = matches!(setting.strategy, Strategy::Tutor | Strategy::Lose | Strategy::Exploit);
-            if asks && !self.hurries {
-                self.opponent.learn(&model, &mut self.surveyor, &before, answer);
+        match self.opponent.answer(position) {
+            Some((before, answer)) => {
+                self.course.answered(answer);
+                let asks = matches!(setting.strategy, Strategy::Tutor | Strategy::Lose | Strategy::Exploit);
+                if asks && !self.hurries {
+                    self.opponent.learn(&model, &mut self.surveyor, &before, answer);
+                }
             }
+            None => self.course.interrupted(),
         }
         let theirs = self.rating(setting).mean;
         let chosen = match setting.strategy {
@@ -180,11 +185,7 @@ impl Partner {
     /// Another game begins against the same opponent: what he was given in the last one.
     pub fn new_game(&mut self) -> Vec<Given> {
         self.opponent.expect(None);
-        let course = std::mem::take(&mut self.course);
-        if let Some(own) = course.outcome().filter(|_| course.taught) {
-            self.opponent.scored(1.0 - own);
-        }
-        course.given
+        std::mem::take(&mut self.course).given
     }
 
     /// Whether a person would give the game up here, where the partner has just moved or is to move.

@@ -4,11 +4,10 @@ use errare::distribution::Distribution;
 use shakmaty::{Move, Position as _};
 
 use super::human::person;
-use super::outlook;
 use crate::board::{Chess, Position};
 use crate::commentary::judge::Players;
 use crate::engine::survey::{MoveValues, Surveyor};
-use crate::people::model::{Prediction, Predictor};
+use crate::people::model::Prediction;
 use crate::people::net::circumstances::Circumstances;
 use crate::people::{Human, Model};
 
@@ -18,7 +17,6 @@ pub(super) struct Turn<'a> {
     pub(super) position: &'a Position,
     pub(super) players: Players<'a>,
     pub(super) survey: MoveValues,
-    predictor: Predictor<'a>,
     pub(super) prediction: Prediction,
     /// How often somebody like him plays each move.
     pub(super) people: Distribution,
@@ -39,27 +37,15 @@ impl<'a> Turn<'a> {
         if survey.moves.is_empty() {
             return None;
         }
-        let predictor = model.predictor(position, &survey);
-        let prediction = predictor.of(&Circumstances::of(own, other));
+        let prediction = model.predictor(position, &survey).of(&Circumstances::of(own, other));
         let people = person(&prediction, position, &survey);
         let players = Players::between(model, position, own, other);
-        Some(Self { game, position, players, survey, predictor, prediction, people, stop })
-    }
-
-    /// How often somebody of another strength plays each move.
-    pub(super) fn people_of(&self, rating: f64) -> Distribution {
-        let other = Circumstances { rating, ..self.players.of(self.position.board().turn()).who };
-        person(&self.predictor.of(&other), self.position, &self.survey)
+        Some(Self { game, position, players, survey, prediction, people, stop })
     }
 
     /// Who will answer.
     pub(super) fn opponent(&self) -> &Human<'a> {
         self.players.of(!self.position.board().turn())
-    }
-
-    /// The score, from 0 to 1, that the opponent may expect after each move.
-    pub(super) fn opponents_scores(&self) -> Vec<f64> {
-        outlook::scores(self).into_iter().map(|score| 1.0 - score).collect()
     }
 
     /// A move that mates at once, if there is one, by its index.
