@@ -203,6 +203,12 @@ mod tests {
     }
 
     #[test]
+    fn a_p_value_has_as_many_digits_as_it_is_worth() {
+        let written = [0.063_41, 0.001, 0.000_999, 3.2e-10, 0.0].map(probability);
+        assert_eq!(written, ["0.063", "0.001", "1e-3", "3e-10", "0"]);
+    }
+
+    #[test]
     fn the_preferred_reading_is_the_one_that_the_search_finds() {
         let players = Players::new(WhenLost::LoseLate);
         let search = Search::new(&players);
