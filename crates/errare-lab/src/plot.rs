@@ -143,7 +143,66 @@ fn close(mut svg: String, caption: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::ticks;
+    use super::{Line, heat_map, lines, number, ticks};
+
+    #[test]
+    fn a_line_goes_through_its_points_on_axes_that_hold_all_of_them() {
+        let line = |name, points, broken| Line { name, points, broken };
+        let rising = line("rising", vec![(0.0, 0.0), (1.0, 1.0)], false);
+        let level = line("level <", vec![(0.0, 0.5), (0.5, 0.5)], true);
+        let svg = lines("caption", "x", "y", &[rising, level]);
+        assert!(
+            svg.contains("<path d=\"M60.0 336.0L560.0 16.0\" fill=\"none\" stroke=\"#1b4f9c\" stroke-width=\"1.8\"/>")
+        );
+        assert!(svg.contains(
+            "<path d=\"M60.0 176.0L310.0 176.0\" fill=\"none\" stroke=\"#d1495b\" stroke-width=\"1.8\" stroke-dash"
+        ));
+        // A mark on either axis, a little below the axis and to the left of it, and a line of the legend below the other.
+        for text in [
+            "<text x=\"54.0\" y=\"340.0\" text-anchor=\"end\">0</text>",
+            "<text x=\"54.0\" y=\"276.0\" text-anchor=\"end\">0.2</text>",
+            "<text x=\"160.0\" y=\"352.0\" text-anchor=\"middle\">0.2</text>",
+            "<text x=\"600\" y=\"28\">rising</text>",
+            "<text x=\"600\" y=\"45\">level &lt;</text>",
+        ] {
+            assert!(svg.contains(text), "{text}\n{svg}");
+        }
+        assert_eq!(svg.matches("H560").count(), 6, "from 0 to 1 by fifths");
+        assert!(svg.contains("class=\"large\"") && svg.contains("<figcaption>caption</figcaption>"));
+        // A single point is in the middle.
+        assert!(lines("", "", "", &[line("", vec![(3.0, 5.0)], false)]).contains("<path d=\"M310.0 176.0\""));
+    }
+
+    #[test]
+    fn a_heat_map_has_a_square_for_each_number_the_darker_the_larger() {
+        let value = |row: &str, column: &str| match (row, column) {
+            ("a", "x") => Some(0.0),
+            ("a", "y") => Some(50.0),
+            ("b", "y") => Some(100.0),
+            _ => None,
+        };
+        let svg = heat_map("caption", &["a", "b"], &["x", "y"], value);
+        for square in [
+            "<rect x=\"90\" y=\"26\" width=\"50\" height=\"28\" fill=\"rgb(247,249,252)\"/>",
+            "<rect x=\"142\" y=\"26\" width=\"50\" height=\"28\" fill=\"rgb(137,164,204)\"/>",
+            "<rect x=\"142\" y=\"56\" width=\"50\" height=\"28\" fill=\"rgb(27,79,156)\"/>",
+            "<text x=\"115\" y=\"45\" text-anchor=\"middle\" fill=\"#222\">0.0</text>",
+            "<text x=\"167\" y=\"75\" text-anchor=\"middle\" fill=\"#fff\">100.0</text>",
+            "<text x=\"168\" y=\"18\" text-anchor=\"middle\">y</text>",
+            "<text x=\"82\" y=\"75\" text-anchor=\"end\">b</text>",
+            "viewBox=\"0 0 194 90\"",
+        ] {
+            assert!(svg.contains(square), "{square}\n{svg}");
+        }
+        assert_eq!(svg.matches("<rect").count(), 3);
+        assert!(!svg.contains("class=\"large\""));
+    }
+
+    #[test]
+    fn a_number_has_no_more_digits_than_it_needs() {
+        let written = [0.0, 0.5, -0.0886, 12.0, 999.9, 1000.0, -1234.5678, 100.25];
+        assert_eq!(written.map(number), ["0", "0.5", "-0.089", "12", "999.9", "1000", "-1235", "100.25"]);
+    }
 
     #[test]
     fn ticks_are_round_and_span_the_range() {

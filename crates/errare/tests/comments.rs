@@ -232,6 +232,23 @@ fn the_short_way_is_the_one_that_ends_sooner_with_best_play_however_long_its_oth
 }
 
 #[test]
+fn the_short_way_is_to_a_win_that_theory_speaks_of_and_not_to_a_small_part_of_the_stake() {
+    // By the slow way White may have 1 in two plies; the 10 that the position is worth take four, and may be lost.
+    let text = "a white slow quick
+        quick black q1
+        q1 white 10
+        slow black s1
+        s1 white s2 0 1
+        s2 black s3
+        s3 white 10 -10";
+    let told = advice(text, Kind::PressHome);
+    assert!(
+        told.len() == 1 && told[0].contains("the short way (2 plies)") && told[0].contains("(4 plies)"),
+        "{told:?}"
+    );
+}
+
+#[test]
 fn where_more_hangs_on_what_has_not_been_seen_more_hangs_on_what_will_be_played() {
     // Michie: agitation is necessarily positively related to tension. Over all positions of noughts and crosses with four stones.
     let game = NoughtsAndCrosses;

@@ -134,6 +134,14 @@ fn a_tutor_errs_only_before_a_learner_who_believes_something_else() {
     {
         assert!(refused(text).contains("a learner with the tutor's evaluation sees every error"), "{text}");
     }
+    // One who never errs about what he believes is no other learner, whatever he is called.
+    for never_errs in
+        ["perfect", "fixed-error:correct=1", "noisy:noise=0", "by-rank:strength=1", "mixture:1=perfect,0=random"]
+    {
+        let text = format!("tutor:ply=2,learner=({never_errs})");
+        assert!(refused(&text).contains("a learner with the tutor's evaluation sees every error"), "{text}");
+        assert_eq!(refused(&format!("{text},theirs=ends")), "", "he believes something else");
+    }
     for text in ["tutor:ply=2,theirs=ends", "tutor:ply=2,limit=0", "tutor:ply=2,learner=(by-rank:strength=0.5)"] {
         assert_eq!(refused(text), "", "{text}");
     }

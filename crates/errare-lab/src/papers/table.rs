@@ -142,3 +142,33 @@ pub fn summary(cells: &[Cell]) -> String {
         deviations.len()
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_print_is_evidence_of_has_a_name_in_files() {
+        assert_eq!([Print::Own, Print::Repeated, Print::Fitted].map(Print::name), ["own", "repeated", "fitted"]);
+    }
+
+    #[test]
+    fn a_summary_counts_the_numbers_within_three_standard_errors_and_names_the_worst() {
+        let cell = |z| Cell { z, ..Cell::new("row", "column", "quantity", 1.0) };
+        let some = [cell(Some(-3.0)), cell(Some(0.5)), cell(Some(4.25)), cell(None)];
+        assert_eq!(summary(&some), "2 of 3 numbers come out within 3 standard errors; the worst is off by 4.2.");
+        assert!(summary(&[cell(Some(f64::INFINITY))]).ends_with("off by infinitely many."));
+    }
+
+    #[test]
+    fn a_measured_number_is_judged_by_its_error_and_must_be_equal_where_there_is_none() {
+        let cell = |computed: f64| Cell::new("row", "column", "quantity", computed);
+        assert_eq!(cell(10.0).measured(9.0, 0.5, false).z, Some(2.0));
+        assert_eq!(cell(10.0).measured(10.004, 0.001, false).z, Some(0.0), "a printed percentage has two decimals");
+        assert_eq!(cell(10.0).measured(11.0, 0.0, false).z, Some(f64::INFINITY));
+        let limit = |z| Cell { z: Some(z), must_come_out: true, published: Some(1.0), ..cell(1.0) };
+        assert_eq!([3.0, -3.0, 3.01, f64::NAN].map(|z| limit(z).fails()), [false, false, true, true]);
+        assert!(Cell { z: None, ..limit(0.0) }.fails(), "what is insisted on must be judged");
+        assert_eq!([cell(2.0), cell(3.0)].map(|c| c.at_most("2").comes_out()), [Some(true), Some(false)]);
+    }
+}

@@ -1,8 +1,10 @@
 //! Comments on single positions and moves of a tree.
 
-use super::{Alternative, Assessment, Change, Comment, Speaker, Thresholds};
-use crate::backup::{Branching, Ends, EndsBelow, Forced, ForcedResult, LevelCounts, Scores};
+use super::{Alternative, Assessment, Change, Comment, Speaker, Theory, Thresholds};
+use crate::backup::{Backup, Branching, Ends, EndsBelow, Forced, ForcedResult, LevelCounts, Scores};
+use crate::distribution::Distribution;
 use crate::game::{Game, SideNames};
+use crate::node::Node;
 use crate::search::{NodeId, Tree};
 
 /// The largest stake whose square is a number.
@@ -28,8 +30,8 @@ impl<'a, G: Game> Commentator<'a, G> {
     pub fn new(game: &G, tree: &'a Tree<G>, scores: &'a [Scores], thresholds: &'a Thresholds) -> Self {
         let level_counts = tree.back_up(game, &Branching);
         let ends = tree.back_up(game, &EndsBelow);
-        let forced = tree.back_up(game, &Forced::default());
         let stake = scores.iter().fold(1.0_f64, |stake, s| stake.max(s.v.abs()));
+        let forced = tree.back_up(game, &ForcedWin { stake, thresholds });
         Self { tree, scores, thresholds, names: game.side_names(), level_counts, ends, forced, stake }
     }
 
@@ -79,10 +81,28 @@ impl<'a, G: Game> Commentator<'a, G> {
     fn alternative(&self, id: NodeId) -> Alternative {
         let Scores { u, v, r, .. } = self.scores[id.index()];
         let distance = match self.forced[id.index()] {
-            // A win of less than the value is not the one that is spoken of.
-            ForcedResult::Won(winner, plies) if winner.view(v) > 0.0 => Some(plies),
-            _ => None,
+            ForcedResult::Won(_, plies) => Some(plies),
+            ForcedResult::Unclear => None,
         };
         Alternative { u: u / self.stake, v: v / self.stake, r, distance }
+    }
+}
+
+/// How soon a win can be forced that theory calls one: of a small part of the stake it does not speak.
+struct ForcedWin<'a> {
+    stake: f64,
+    thresholds: &'a Thresholds,
+}
+
+impl<G: Game> Backup<G> for ForcedWin<'_> {
+    type Value = ForcedResult;
+
+    fn leaf(&self, game: &G, position: &G::Position, utility: Option<f64>) -> ForcedResult {
+        let won = |utility: &f64| matches!(Theory::of(utility / self.stake, self.thresholds), Theory::Won(_));
+        Forced::default().leaf(game, position, utility.filter(won))
+    }
+
+    fn combine(&self, node: &Node<'_, G, ForcedResult>, scratch: &mut Distribution) -> ForcedResult {
+        Forced::default().combine(node, scratch)
     }
 }

@@ -58,6 +58,20 @@ impl<G: Playable> AnyModel<G> {
     }
 }
 
+impl<G: Game> AnyModel<G> {
+    /// Whether he always plays a move that is best by the values he is shown.
+    pub(super) fn never_errs(&self) -> bool {
+        match self {
+            AnyModel::Perfect(_) => true,
+            AnyModel::FixedError(model) => model.correct == 1.0,
+            AnyModel::Noisy(model) => model.noise == 0.0,
+            AnyModel::ByRank(model) => model.strength == 1.0,
+            AnyModel::Mixture(model) => model.parts().iter().all(|(weight, part)| *weight == 0.0 || part.never_errs()),
+            AnyModel::Uniform(_) | AnyModel::Merit(..) | AnyModel::Playing(_) => false,
+        }
+    }
+}
+
 pub(super) fn read_ties(spec: &Spec) -> Result<Ties, SpecError> {
     spec.choice_or("ties", Ties::Share, &[("share", Ties::Share), ("first", Ties::First)])
 }

@@ -146,8 +146,11 @@ pub fn player<G: Playable>(game: &G, spec: &Spec) -> Result<Box<dyn Analyst<G>>,
                     look.by(Tutoring { players, limit, noticed })
                 }
                 Some(learner) => {
-                    let learner = AnyModel::read(game, learner)?;
-                    look.by(Tutoring { players: tutor_and_learner(game, spec, &look, learner)?, limit, noticed })
+                    let players = tutor_and_learner(game, spec, &look, AnyModel::read(game, learner)?)?;
+                    if players.learner.never_errs() {
+                        refuse_errors_that_both_see(spec, &players, limit)?;
+                    }
+                    look.by(Tutoring { players, limit, noticed })
                 }
             }
         }
@@ -283,7 +286,7 @@ fn tutor_and_learner<G: Playable, L>(
     Ok(TutorAndLearner { evaluator: look.evaluation.clone(), theirs, learner, ties: look.ties })
 }
 
-/// A learner who believes what the tutor believes sees every error of his.
+/// A learner who believes what the tutor believes and never errs about it sees every error of his.
 ///
 /// # Reference
 /// Iida, Handa & Uiterwijk 1995: if the evaluations are the same, ε must be 0.

@@ -81,6 +81,17 @@ mod tests {
         assert!(failing.is_empty(), "{failing:#?}");
         assert_eq!(tables[0].cells.len(), 147);
         assert!(tables[0].cells.iter().all(|cell| cell.must_come_out));
+        let insisted = |name: &str, reading: &str| {
+            let table = tables.iter().find(|table| table.table == name && table.reading == reading).expect(reading);
+            table.cells.iter().filter(|cell| cell.must_come_out).count()
+        };
+        let alike = 3 * 19;
+        // All where the speculative player moves first, and six pairs in which he moves second.
+        assert_eq!(insisted("Table 2", "preferred"), alike + 3 * (15 + 6));
+        assert_eq!(insisted("Table 3", "preferred"), 15 + 6);
+        for reading in &SpeculativeReading::ALL[1..] {
+            assert_eq!((insisted("Table 2", reading.name), insisted("Table 3", reading.name)), (alike, 0));
+        }
     }
 
     #[test]

@@ -17,8 +17,8 @@ use crate::papers::table::{Table, summary};
 /// Table 1 from games.
 pub(super) fn table_1(players: &Players, options: &Options) -> Table {
     let cells: Vec<_> = pairs()
-        .flat_map(|(i, j)| {
-            let stream = (i * DEPTHS + j) as u64;
+        .zip(0..)
+        .flat_map(|((i, j), stream)| {
             let outcome = play(players, &players.semi_random[i], &players.semi_random[j], options, stream);
             cells(TABLE_1, i, j, &outcome, Some(options.games), false)
         })
@@ -42,9 +42,9 @@ pub(super) fn table_2(
     options: &Options,
 ) -> Table {
     let cells: Vec<_> = pairs()
-        .flat_map(|(i, j)| {
+        .zip(PAIRS..)
+        .flat_map(|((i, j), stream)| {
             let (first, second) = speculative_pair(players, speculating, i, j);
-            let stream = (DEPTHS * DEPTHS + i * DEPTHS + j) as u64;
             let outcome = play(players, first, second, options, stream);
             cells(TABLE_2, i, j, &outcome, Some(options.games), false)
         })
@@ -56,6 +56,9 @@ pub(super) fn table_2(
     let reading = format!("{}, sampled", reading.name);
     Table { paper: PAPER, table: "Table 2".into(), reading, preferred: false, cells, remarks }
 }
+
+/// How many pairs there are. The streams of Table 2 come after those of Table 1.
+const PAIRS: u64 = (DEPTHS * DEPTHS) as u64;
 
 /// How often a pair's games end how. Each pair has a stream of its own.
 fn play(players: &Players, first: &Policy, second: &Policy, options: &Options, stream: u64) -> Outcome {
@@ -82,4 +85,25 @@ fn play(players: &Players, first: &Policy, second: &Policy, options: &Options, s
     }
     let games = options.games.max(1) as f64;
     Outcome { win: sum.win / games, draw: sum.draw / games, loss: sum.loss / games, mean: sum.mean / games }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use errare::backup::WhenLost;
+
+    #[test]
+    fn games_that_are_played_end_as_often_as_is_computed() {
+        let players = Players::new(WhenLost::LoseLate);
+        let (first, second) = (&players.semi_random[1], &players.semi_random[2]);
+        let exact = players.result(first, second);
+        let options = Options { games: 4000, seed: 5 };
+        let played = play(&players, first, second, &options, 3);
+        for (played, p) in [(played.win, exact.win), (played.draw, exact.draw), (played.loss, exact.loss)] {
+            let error = (p * (1.0 - p) / options.games as f64).sqrt();
+            assert!((played - p).abs() < 4.0 * error, "{played} of games where {p} is computed");
+        }
+        assert!((played.mean - (played.win - played.loss)).abs() < 1e-12);
+        assert_ne!(play(&players, first, second, &options, 4), played, "each pair has a stream of its own");
+    }
 }

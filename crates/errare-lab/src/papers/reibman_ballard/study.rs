@@ -179,6 +179,7 @@ impl Reading {
         };
         let source = match fitted {
             [0, 0] => "nothing fitted".to_owned(),
+            [0, 1] | [1, 0] => "1 parameter fitted to Table 1".to_owned(),
             [range, fall_off] => format!("{} parameters fitted to Table 1", range + fall_off),
         };
         format!(

@@ -134,4 +134,40 @@ mod tests {
         let page = page(&crate::papers::michie::tables());
         assert!(page.contains("-0.088 in print*</small>") && page.contains("0.559 in print, departs</small>"));
     }
+
+    #[test]
+    fn what_became_of_the_numbers_is_said_in_words() {
+        let count =
+            |printed, fitted| Count { printed, reproduced: 3, fitted, departing: 2, not_judged: 1, insisted: 4 };
+        assert_eq!(in_words(&count(0, 0)), "No numbers are in print; what follows is ours.");
+        assert_eq!(in_words(&count(6, 0)), "3 of 6 numbers come out, 2 depart, 1 are not judged.");
+        assert_eq!(in_words(&count(6, 1)), "3 of 6 numbers come out (1 of them fitted), 2 depart, 1 are not judged.");
+    }
+
+    #[test]
+    fn a_folded_table_says_how_many_of_its_numbers_come_out() {
+        let cell = |row: &str| Cell::new(row, "a column", "a quantity", 2.0);
+        let (remarks, reading) = (vec!["a < b".to_owned()], "as we read it".to_owned());
+        let judged = vec![
+            cell("comes out").measured(2.0, 0.1, true),
+            cell("is near").measured(2.1, 0.1, false),
+            cell("departs").measured(7.0, 0.1, false),
+            cell("is ours"),
+        ];
+        let table =
+            Table { paper: "michie", table: "Table 9".to_owned(), reading, preferred: true, cells: judged, remarks };
+        let written = page(std::slice::from_ref(&table));
+        assert!(written.contains("<summary>Table 9 <small>as we read it: 2 of 3 come out</small></summary>"));
+        assert!(written.contains("<p>a &lt; b</p>"));
+        for shown in [
+            "<th>comes out</th><td class=\"quantity\">a quantity</td><td class=\"well\">2<br><small>2 in print*</small></td>",
+            "<td class=\"well\">2<br><small>2.1 in print, z -1.0</small></td>",
+            "<td class=\"off\">2<br><small>7 in print, z -50.0</small></td>",
+            "<th>is ours</th><td class=\"quantity\">a quantity</td><td>2</td>",
+        ] {
+            assert!(written.contains(shown), "{shown}\n{written}");
+        }
+        let ours = Table { cells: vec![cell("is ours")], preferred: false, ..table };
+        assert!(page(&[ours]).contains("<small>as we read it: 1 numbers of ours, another reading</small>"));
+    }
 }

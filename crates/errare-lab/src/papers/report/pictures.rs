@@ -103,3 +103,103 @@ fn losses(table: &Table) -> String {
     }
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(paper: &'static str, name: &str, cells: Vec<Cell>) -> Table {
+        let (table, reading, remarks) = (name.to_owned(), "a reading".to_owned(), Vec::new());
+        Table { paper, table, reading, preferred: true, cells, remarks }
+    }
+
+    /// The contents of all elements between two marks.
+    fn between<'a>(svg: &'a str, before: &str, after: &str) -> Vec<&'a str> {
+        svg.split(before).skip(1).filter_map(|rest| Some(rest.split_once(after)?.0)).collect()
+    }
+
+    /// The numbers of heat maps, row by row.
+    fn shown(svg: &str) -> Vec<f64> {
+        let texts = between(svg, " fill=\"#", "</text>").into_iter().filter_map(|text| text.split_once("\">"));
+        texts.filter_map(|(_, number)| number.parse().ok()).collect()
+    }
+
+    /// The names of lines in their order, and how many points each has.
+    fn drawn(svg: &str) -> Vec<(&str, usize)> {
+        let names = between(svg, " y=\"", "</text>").into_iter().filter_map(|text| text.split_once("\">"));
+        let names = names.map(|(_, name)| name).filter(|name| !name.is_empty() && !name.contains("\">"));
+        let points: Vec<usize> =
+            between(svg, "<path d=\"M", "\" fill=\"none\"").into_iter().map(|path| path.split('L').count()).collect();
+        let names: Vec<&str> = names.collect();
+        names[names.len() - points.len()..].iter().copied().zip(points).collect()
+    }
+
+    #[test]
+    fn a_matrix_of_risk_shows_every_loss_where_model_and_opponent_meet() {
+        let mut cells = vec![Cell::new("minimax, no model", "P0", "score_pct", 77.0)];
+        let mut losses = Vec::new();
+        for (s, strategy) in ["om", "prom"].into_iter().enumerate() {
+            cells.push(Cell::new(format!("{strategy}, right model"), "P0", "score_pct", 88.0));
+            for (model, opponent) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                let loss = (100 * s + 10 * model + opponent) as f64 / 2.0;
+                let (row, column) = (format!("{strategy}, model P{model}"), format!("P{opponent}"));
+                cells.push(Cell::new(row, column, "loss_pct", loss));
+                losses.push(loss);
+            }
+        }
+        let svg = of(&table(risk::PAPER, "a game", cells));
+        assert_eq!(shown(&svg), losses);
+        assert!(svg.contains("om: what a wrong model costs") && svg.contains("prom: what a wrong model costs"));
+    }
+
+    #[test]
+    fn winning_ratios_are_shown_as_computed_and_as_in_print() {
+        let mut cells = Vec::new();
+        for (row, column, computed, published) in
+            [("P0", "P0", 1.0, 2.0), ("P0", "P1", 3.0, 4.0), ("P1", "P0", 5.0, 6.0), ("P1", "P1", 7.0, 8.0)]
+        {
+            let win = Cell::new(row, column, "win_first_pct", computed);
+            cells.push(Cell::new(row, column, "draw_pct", 99.0));
+            cells.push(win.measured(published, 1.0, false));
+        }
+        for name in ["Table 1", "Table 2"] {
+            let svg = of(&table(kajihara::PAPER, name, cells.clone()));
+            assert_eq!(shown(&svg), [1.0, 3.0, 5.0, 7.0, 2.0, 4.0, 6.0, 8.0], "{name}");
+        }
+        assert_eq!(of(&table(kajihara::PAPER, "Table 3", cells)), "");
+    }
+
+    #[test]
+    fn a_line_has_a_point_for_each_merit_limit_or_noise_and_for_nothing_else() {
+        let mut cells = Vec::new();
+        for (column, u) in [("M=0", 0.3), ("M=1", 0.2), ("M=2", 0.1)] {
+            for row in ["start", "centre", "corner", "edge"] {
+                cells.push(Cell::new(row, column, "u", u));
+                cells.extend(["v", "tension"].map(|quantity| Cell::new(row, column, quantity, 0.5)));
+            }
+        }
+        let openings = of(&table(michie::PAPER, "Openings", cells.clone()));
+        assert_eq!(drawn(&openings), [("start", 3), ("centre", 3), ("corner", 3), ("edge", 3)]);
+        assert_eq!(of(&table(michie::PAPER, "Figure 3", cells)), "");
+
+        let mut cells = Vec::new();
+        for learner in ["P1", "P2"] {
+            for row in ["minimax", "slips 10 %", "TU limit=0", "TU limit=0.5"] {
+                cells.push(Cell::new(row, learner, "learner_score_pct", 40.0));
+                cells.extend(["loss_per_game", "errors_seen"].map(|quantity| Cell::new(row, learner, quantity, 1.0)));
+            }
+        }
+        assert_eq!(drawn(&of(&table(iida::PAPER, "a game", cells))), [("P1", 2), ("P2", 2)]);
+
+        let mut cells = Vec::new();
+        for column in ["noise_0.00", "noise_0.25"] {
+            for (row, payoff) in [("minimax-1", 20.0), ("minimax-2", 28.0), ("m-and-n", 27.0)] {
+                cells.push(Cell::new(row, column, "mean_payoff", payoff).measured(payoff, 1.0, false));
+            }
+        }
+        let payoffs = of(&table(reibman_ballard::PAPER, "Table 1", cells.clone()));
+        assert_eq!(drawn(&payoffs), [("minimax-1", 2), ("minimax-2", 2), ("minimax-2 in print", 2)]);
+        assert_eq!(payoffs.matches("stroke-dasharray").count(), 2, "what is in print is broken, in the legend too");
+        assert_eq!(of(&table(reibman_ballard::PAPER, "Table 2", cells)), "");
+    }
+}
