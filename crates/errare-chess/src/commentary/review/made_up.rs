@@ -111,6 +111,7 @@ pub(crate) fn judgement(position: &Position, value: Value<White>, best: Move) ->
         v,
         seen: v,
         ends: false,
+        distance: None,
         tension: 0.0,
         delta_u: 0.0,
         delta_v: 0,
