@@ -137,6 +137,12 @@ impl Judgement {
         Assessment { u: self.u, v: self.v, tension: self.tension, branching: self.branching, dead: self.dead }
     }
 
+    /// The probability that the best move is played.
+    pub(in crate::commentary) fn best_is_found(&self) -> f64 {
+        let best = self.line.first().and_then(|&m| self.verdict(m));
+        best.map_or(0.0, |verdict| verdict.probability)
+    }
+
     /// The moves with their true distances, where tables know them.
     pub(in crate::commentary) fn alternatives(&self) -> Vec<Alternative> {
         self.moves.iter().filter_map(Verdict::alternative).collect()
