@@ -217,9 +217,10 @@ pub(super) fn material_reason(line: &Line, least: i32, cost: i32) -> Option<Reas
 /// What one move does to several men, and the index of the move.
 fn double_blow(line: &Line, gain: &Gain) -> Option<(Motif, usize)> {
     let at = line.preparing(gain)?;
-    let motif =
-        fork::fork(line, gain).or_else(|| skewer::skewer(line, gain)).or_else(|| discovered::discovered(line, gain));
-    motif.map(|motif| (motif, at))
+    let here = |motif| (motif, at);
+    fork::fork(line, gain)
+        .or_else(|| skewer::skewer(line, gain).map(here))
+        .or_else(|| discovered::discovered(line, gain).map(here))
 }
 
 /// The most specific name for a gain, and the index of the move that does it.

@@ -74,6 +74,15 @@ fn a_fork_that_comes_later_says_more_than_the_capture_that_begins() {
 }
 
 #[test]
+fn a_fork_may_wait_while_something_else_is_to_be_done() {
+    // After the fork White gives a check before he takes.
+    let fen = "r3k3/p7/8/3N4/8/8/8/4K2R b - - 0 1";
+    assert_eq!(said(fen, "a6 | Nc7+ Kd7 Rh7+ Kd6 Nxa8 Kc6"), "lets Nc7+ fork king and rook and win a rook");
+    // What was not there when it forked was not forked.
+    assert!(!said("1r2k3/p6p/8/3N4/7R/8/8/4K3 b - - 0 1", "a6 | Nc7+ Kd7 Rxh7+ Kd6 Rg7 Ra8 Nxa8").contains("fork"));
+}
+
+#[test]
 fn a_skewer_takes_what_stood_behind() {
     let text = said("8/q6p/8/8/3k4/8/1P6/4KB2 b - - 0 1", "h5 | Bg2 h4 b3 Kc3");
     assert_eq!(text, "");
