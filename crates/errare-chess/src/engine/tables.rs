@@ -105,7 +105,12 @@ impl Tables {
         self.forced(board).map(Forced::sign)
     }
 
-    /// The same on the scale of a search. Where only the outcome is known, a search must see progress: it hears of it where the count
+    /// The plies to the end of a position that is won or lost, if the winner hurries and the loser delays: our own tables know.
+    pub fn distance(&self, position: &Position) -> Option<u32> {
+        self.forced(position.board())?.plies()
+    }
+
+    /// The same as the outcome, on the scale of a search. Where only the outcome is known, a search must see progress: it hears of it where the count
     /// of moves begins anew. Where the distance is known, it hears of it always.
     pub(crate) fn value(&self, position: &Position) -> Option<i32> {
         let board = position.board();
@@ -177,5 +182,15 @@ mod tests {
         assert_eq!(value("8/8/8/8/8/8/1k6/R6K b - - 0 1"), 0);
         let mates = read_fen("4k3/8/4K3/8/8/8/8/R7 w - - 5 9").expect("a position");
         assert_eq!(tables.best_move(&mates).map(|m| m.to_string()), Some("Ra1-a8".to_owned()));
+    }
+
+    #[test]
+    fn how_far_the_end_is_is_known_of_what_is_won_or_lost() {
+        let tables = rook_ending();
+        let plies = |fen: &str| tables.distance(&read_fen(fen).expect("a position"));
+        assert_eq!(plies("4k3/8/4K3/8/8/8/8/R7 w - - 5 9"), Some(1));
+        assert_eq!(plies("R3k3/8/4K3/8/8/8/8/8 b - - 5 9"), Some(0));
+        assert_eq!(plies("8/8/8/8/8/8/1k6/R6K b - - 0 1"), None, "drawn");
+        assert_eq!(plies("8/8/8/3k4/8/8/8/Q3K3 w - - 0 1"), None, "in no table");
     }
 }

@@ -10,6 +10,7 @@ mod tests;
 
 use serde::Serialize;
 
+use crate::board::Position;
 use crate::board::notation::san;
 use crate::pgn::Record;
 use book::Book;
@@ -34,6 +35,11 @@ pub struct Departure {
     pub ply: usize,
     /// As people write it.
     pub san: String,
+}
+
+/// Whether a position is on the way of a named opening: whoever plays to it follows a book.
+pub(crate) fn is_known(position: &Position) -> bool {
+    Book::shared().find(position).is_some()
 }
 
 impl Opening {

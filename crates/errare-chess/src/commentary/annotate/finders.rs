@@ -2,7 +2,8 @@
 
 use super::phrase::{filled, nth, rounded};
 use super::wording as words;
-use crate::commentary::judge::{THRESHOLDS, Verdict};
+use crate::commentary::claim::Standing;
+use crate::commentary::judge::Verdict;
 use crate::commentary::review::{Moment, Remark, Review, What};
 
 /// The rating at which it is found as often as not says something if it is so far from the player's own.
@@ -53,8 +54,12 @@ impl Finders {
             (false, more) if more <= -TELLING => words::WEAKER_KEEP,
             _ => return None,
         };
-        let won = judgement.mover.view(judgement.v) >= THRESHOLDS.decided;
-        let promise = if won { words::PROMISE_WIN } else { words::PROMISE_DRAW };
+        let promise = match Standing::of(judgement.mover.view(judgement.v)) {
+            Standing::Winning => words::PROMISE_WIN,
+            Standing::Better => words::PROMISE_BETTER,
+            Standing::Level => words::PROMISE_DRAW,
+            Standing::Worse | Standing::Losing => words::PROMISE_LITTLE,
+        };
         Some(Self { sentences, half_at, promise })
     }
 

@@ -16,6 +16,8 @@ pub(crate) mod mark;
 mod opening;
 mod phrase;
 mod report;
+#[cfg(test)]
+mod spoken;
 mod summary;
 #[cfg(test)]
 mod tests;

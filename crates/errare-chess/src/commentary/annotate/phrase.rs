@@ -6,9 +6,9 @@ use shakmaty::{Color, Move, Position as _};
 use super::wording as words;
 use crate::board::{notation, side};
 use crate::commentary::claim::{Feat, Standing};
-use crate::commentary::judge::{THRESHOLDS, Verdict};
+use crate::commentary::judge::Verdict;
 use crate::commentary::motif::{How, Reason, Why, does, lets};
-use crate::commentary::review::{Grade, Moment, Remark, Review, What};
+use crate::commentary::review::{Grade, MISTAKE, Moment, Remark, Review, What};
 
 /// Sentences of which one will be said, and what is to be filled in.
 pub(super) struct Phrase {
@@ -42,12 +42,13 @@ impl Phrase {
                 match &moment.why {
                     Some(why) => {
                         fill.push(("why", why_clause(moment, why)?));
-                        kind.with_reason(why.how)
+                        kind.with_reason(why)
                     }
                     None => kind.sentences(),
                 }
             }
-            What::Speculative => next.map(|_| words::SPECULATIVE)?,
+            What::Speculative if moment.loss >= MISTAKE => next.map(|_| words::SPECULATIVE)?,
+            What::Speculative => next.map(|_| words::RISKY)?,
             What::Brilliant => words::BRILLIANT,
             What::OnlyMove(feat) => {
                 fill.push(("share", share(moment.verdict()?.probability)));
@@ -96,7 +97,10 @@ impl Phrase {
     pub(super) fn text(&self, turn: usize, trapped: bool, who_finds: &str) -> String {
         let sentence = nth(self.sentences, turn);
         let before = if trapped { self.trapped } else { "" };
-        filled(&format!("{before}{sentence}{who_finds}{}", self.additions.concat()), &self.fill)
+        // Who finds it is said once.
+        let once =
+            if who_finds.is_empty() { sentence.to_owned() } else { filled(sentence, &[("found", String::new())]) };
+        filled(&format!("{before}{once}{who_finds}{}", self.additions.concat()), &self.fill)
     }
 }
 
@@ -116,8 +120,8 @@ fn why_clause(moment: &Moment, why: &Why) -> Option<String> {
     })
 }
 
-/// What these two make of an error costs its player less than this on the scale of u: in practice it does no harm.
-const HARMLESS: f64 = THRESHOLDS.change / 4.0;
+/// What so many players find need not be spoken of as found or not.
+const OFTEN: f64 = 0.36;
 
 /// What an error changes, which decides how it is spoken of.
 #[derive(Clone, Copy)]
@@ -143,10 +147,10 @@ impl ErrorKind {
             Standing::Winning if most == Standing::Losing => Self::WinToLoss,
             Standing::Winning if least == Standing::Winning => Self::StillWinning,
             _ if lost => Self::StillLosing,
-            _ if moment.verdict().is_some_and(|verdict| verdict.delta_u > -HARMLESS) => Self::Harmless,
             _ if missed && most > Standing::Losing => Self::ChanceMissed,
             Standing::Winning if most < Standing::Winning => Self::WinGone,
             before if most == Standing::Losing && before > Standing::Losing && answered => Self::Losing,
+            _ if moment.is_harmless() => Self::Harmless,
             before if most <= Standing::Worse && before > Standing::Worse => Self::Chances,
             _ => Self::Less,
         }
@@ -168,8 +172,10 @@ impl ErrorKind {
     }
 
     /// What is said where it is.
-    fn with_reason(self, how: How) -> &'static [&'static str] {
-        match (how, self) {
+    fn with_reason(self, why: &Why) -> &'static [&'static str] {
+        match (why.how, self) {
+            // Nobody need be told that the other side wins then.
+            (How::Allows, Self::Losing) if why.reason.is_mate() => words::WHY,
             (How::Allows, Self::WinToLoss) => words::WIN_TO_LOSS_WHY,
             (How::Allows, Self::WinGone) => words::WIN_GONE_WHY,
             (How::Allows, Self::Losing) => words::LOSING_WHY,
@@ -192,11 +198,11 @@ fn what_was_better(moment: &Moment, missed: bool, elo: &str, turn: usize) -> Opt
     let lost = moment.at_most(better) == Standing::Losing;
     let does = match (moment.mates_in(better), moment.at_least(better)) {
         (Some(moves), _) => filled(words::MATES, &[("n", number(moves))]),
-        (_, Standing::Winning) => if missed { words::WINS } else { words::KEEPS_THE_WIN }.to_owned(),
-        (_, Standing::Better) => if missed { words::GETS_BETTER } else { words::KEEPS_BETTER }.to_owned(),
-        (_, Standing::Level) => words::KEEPS_LEVEL.to_owned(),
+        (_, Standing::Winning) => nth(if missed { words::WINS } else { words::KEEPS_THE_WIN }, turn).to_owned(),
+        (_, Standing::Better) => nth(if missed { words::GETS_BETTER } else { words::KEEPS_BETTER }, turn).to_owned(),
+        (_, Standing::Level) => nth(words::KEEPS_LEVEL, turn).to_owned(),
         (_, Standing::Losing) if lost => words::RESISTS.to_owned(),
-        _ => words::LIMITS.to_owned(),
+        _ => nth(words::LIMITS, turn).to_owned(),
     };
     let label = if moment.grade == Grade::Blunder { words::BLUNDER } else { words::MISTAKE };
     Some(vec![
@@ -205,8 +211,14 @@ fn what_was_better(moment: &Moment, missed: bool, elo: &str, turn: usize) -> Opt
         ("Better", format!("{}{}", move_number(moment), notation::san(&moment.position, better))),
         ("better", san(moment, better)),
         ("does", does),
-        ("found", found(moment.judgement.verdict(better), elo, turn)),
+        ("found", if others_do(moment) { String::new() } else { found(moment.judgement.verdict(better), elo, turn) }),
     ])
+}
+
+/// Whether the best move is hard to find and another that keeps as much is not: then it is not what was missed.
+fn others_do(moment: &Moment) -> bool {
+    let gave_away = moment.verdict().is_some_and(|verdict| !verdict.keeps);
+    gave_away && moment.judgement.best_is_found() < OFTEN && moment.judgement.keeps >= OFTEN
 }
 
 fn trap(next: &Moment, reply: Move, probability: f64) -> [(&'static str, String); 4] {
@@ -240,7 +252,7 @@ fn found(verdict: Option<&Verdict>, elo: &str, turn: usize) -> String {
     let filled = |clauses: &[&str], fill: &[_]| filled(clauses[turn % clauses.len()], fill);
     match verdict.probability {
         p if p >= 0.65 => filled(words::MOST_FIND, &[elo]),
-        p if p >= 0.36 => String::new(),
+        p if p >= OFTEN => String::new(),
         p if p >= 0.09 => filled(words::SOME_FIND, &[elo, ("n", number((1.0 / p).round() as i32))]),
         _ => filled(words::FEW_FIND, &[elo]),
     }

@@ -11,7 +11,7 @@ use super::write::remarks;
 use crate::board::notation::{san, sans};
 use crate::board::{Chess, side, write_fen};
 use crate::commentary::claim::ClaimReport;
-use crate::commentary::motif::Why;
+use crate::commentary::motif::{Reason, Why};
 use crate::commentary::review::{Moment, Review, at_stake};
 use crate::openings::Opening;
 use crate::people::Finds;
@@ -108,6 +108,8 @@ pub struct MoveReport {
     pub refutation: Vec<String>,
     /// The line that was better, likewise.
     pub better: Vec<String>,
+    /// What the better line does, where that can be said.
+    pub better_why: Option<Reason>,
     /// The move that promises most against this opponent.
     pub best_chance: Option<OptionReport>,
 }
@@ -197,6 +199,7 @@ fn move_report(game: &Chess, ply: usize, moment: &Moment, remark: Option<String>
         why: moment.why.clone(),
         refutation: sans(&moment.position.after(moment.played), moment.refutation()),
         better: sans(&moment.position, moment.better_line()),
+        better_why: moment.better.clone(),
         best_chance: judgement.best_chance().map(|verdict| option(verdict.m)),
     }
 }

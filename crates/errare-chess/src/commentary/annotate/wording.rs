@@ -33,8 +33,8 @@ pub(super) const CHANCES: &[&str] = &[
 pub(super) const LESS: &[&str] = &["{Label}: {better} {does}{found}.", "{Better} {does}{found}."];
 /// Best play punishes it, and these two hardly will.
 pub(super) const HARMLESS: &[&str] = &[
-    "{Label} in theory, though at {elo} it costs little: {better} {does}{found}.",
-    "{Better} {does}{found}. At {elo} the difference is hardly felt.",
+    "{Label} in theory, though at {elo} it costs little: {better} {does}.",
+    "{Better} {does}. At {elo} the difference is hardly felt.",
 ];
 /// A win is still a win.
 pub(super) const STILL_WINNING: &[&str] =
@@ -67,7 +67,7 @@ pub(super) const STILL_LOSING_WHY: &[&str] = &[
 ];
 pub(super) const HARMLESS_WHY: &[&str] = &[
     "{Label} in theory, because it {why}, though at {elo} it costs little. {Better} {does}.",
-    "This {why}. At {elo} the difference is hardly felt, but {better} {does}{found}.",
+    "This {why}. At {elo} the difference is hardly felt, but {better} {does}.",
 ];
 pub(super) const WHY: &[&str] = &[
     "{Label} that {why}. {Better} {does}{found}.",
@@ -108,22 +108,20 @@ pub(super) const MISTAKE: &str = "a mistake";
 
 // {does}
 pub(super) const MATES: &str = "mates in {n}";
-pub(super) const KEEPS_THE_WIN: &str = "keeps the win";
-pub(super) const WINS: &str = "wins";
-pub(super) const KEEPS_BETTER: &str = "keeps the better chances";
-pub(super) const GETS_BETTER: &str = "gives the better chances";
-pub(super) const KEEPS_LEVEL: &str = "keeps the balance";
-pub(super) const LIMITS: &str = "keeps the damage small";
+pub(super) const KEEPS_THE_WIN: &[&str] = &["keeps the win", "still wins"];
+pub(super) const WINS: &[&str] = &["wins"];
+pub(super) const KEEPS_BETTER: &[&str] = &["keeps the better chances", "keeps the upper hand"];
+pub(super) const GETS_BETTER: &[&str] = &["gives the better chances", "gets the upper hand"];
+pub(super) const KEEPS_LEVEL: &[&str] = &["keeps the balance", "holds the balance", "keeps things level"];
+pub(super) const LIMITS: &[&str] = &["keeps the damage small", "limits the damage", "is the lesser evil"];
 pub(super) const RESISTS: &str = "holds out longer";
 
 // {found}
 pub(super) const MOST_FIND: &[&str] = &[", and at {elo} most players find it", ", as most players of {elo} see"];
-pub(super) const SOME_FIND: &[&str] = &[
-    ", though at {elo} only one player in {n} finds it",
-    ", which one player in {n} finds at {elo}",
-    "; of players at {elo} one in {n} finds it",
-];
-pub(super) const FEW_FIND: &[&str] = &[", though at {elo} hardly anyone finds it", ", which is hard to find at {elo}"];
+pub(super) const SOME_FIND: &[&str] =
+    &[", though at {elo} only one player in {n} finds it", "; of players at {elo} one in {n} finds it"];
+pub(super) const FEW_FIND: &[&str] =
+    &[", though at {elo} hardly anyone finds it", ", but that is hard to find at {elo}"];
 
 // Who finds it, said of a few moves in a game. {half_at} is the rating at which it is found as often as not.
 
@@ -141,7 +139,9 @@ pub(super) const STRONGER_KEEP: &[&str] = &[
 ];
 pub(super) const WEAKER_KEEP: &[&str] = &[" Players of about {half_at} already keep {promise} here as often as not."];
 pub(super) const PROMISE_WIN: &str = "the win";
+pub(super) const PROMISE_BETTER: &str = "the better chances";
 pub(super) const PROMISE_DRAW: &str = "the balance";
+pub(super) const PROMISE_LITTLE: &str = "what there is";
 
 // A good move.
 
@@ -166,6 +166,11 @@ pub(super) const SHARE_FEW: &str = "hardly anyone finds it";
 /// Unsound, and worth more to this player than sound moves.
 pub(super) const SPECULATIVE: &[&str] =
     &["Unsound, but hard to meet: {answer} is the answer.", "Theory frowns, and yet {them} must find {answer}."];
+/// Not the best, by a little, and worth more to this player than what is.
+pub(super) const RISKY: &[&str] = &[
+    "There is better, but now {them} has to find {answer}.",
+    "Not the soundest, and a practical choice: {answer} is the answer, and not easy to see.",
+];
 /// Lost, and the move that promises most.
 pub(super) const SWINDLE: &[&str] =
     &["Objectively lost, yet {us}'s best practical chance.", "Lost in theory, but nothing makes it harder for {them}."];

@@ -218,7 +218,8 @@ impl Findings<'_> {
 
     /// How the two stand: the cell of Michie's table.
     fn standing(&self) -> Vec<String> {
-        let position = on_standing(&self.assessment(), self.judgement.par, self.mover());
+        let position =
+            on_standing(&self.assessment(), self.judgement.par, self.mover(), &self.judgement.alternatives());
         // Where theory is open, what depends on it is not said.
         let remarks = position.iter().filter(|_| !self.theory.is_open()).map(|comment| comment.text.clone());
         words::standing(self).into_iter().chain(remarks).collect()

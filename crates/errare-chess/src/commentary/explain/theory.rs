@@ -5,7 +5,7 @@ use super::advice::{goes_wrong, seems_bad};
 use super::candidate::Candidate;
 use crate::commentary::claim::{Assertion, Claim, Closer, Feat, Question, Standing};
 use crate::commentary::grade::{Grade, Seen, comments};
-use crate::commentary::judge::settle;
+use crate::commentary::judge::{Judgement, settle};
 use crate::engine::oracle::{Oracle, OracleError};
 
 /// What best play gives the mover.
@@ -152,6 +152,7 @@ fn seen<'a>(findings: &'a Findings<'_>, candidate: &Candidate) -> Seen<'a> {
         probability: candidate.probability,
         loss: if best { 0.0 } else { (mover.view(findings.v - candidate.v) / 2.0).max(0.0) },
         delta_u: candidate.delta_u,
+        met: candidate.after.as_ref().map_or(0.0, Judgement::best_is_found),
     }
 }
 

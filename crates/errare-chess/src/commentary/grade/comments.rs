@@ -98,8 +98,15 @@ mod tests {
             // Whatever u and v do by the theory's own steps.
             for (u, v) in [(-0.9, -1.0), (0.0, 0.0), (0.9, 0.0), (0.9, -1.0), (0.1, 0.0)] {
                 for m in [legal[0], legal[1]] {
-                    let seen =
-                        Seen { position: &position, m, judgement: &judged, probability: 0.5, loss: 0.0, delta_u: u };
+                    let seen = Seen {
+                        position: &position,
+                        m,
+                        judgement: &judged,
+                        probability: 0.5,
+                        loss: 0.0,
+                        delta_u: u,
+                        met: 0.0,
+                    };
                     let after = Assessment { u, v, ..before };
                     let said = comments(&seen, grade, &before, &after);
                     let signs: Vec<Option<u8>> = said.iter().map(Comment::nag).filter(Option::is_some).collect();

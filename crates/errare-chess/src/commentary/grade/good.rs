@@ -5,6 +5,7 @@ use shakmaty::{Move, Position as _};
 use super::sacrifice::sacrificed;
 use super::{BLUNDER, Grade, INACCURACY, MISTAKE, Seen, at_stake, gap, given_away};
 use crate::commentary::claim::{Assertion, Claim, Standing};
+use crate::openings::is_known;
 
 /// Hardly anybody finds a move that no more than this part of the players play, and few find one that no more than this do.
 const HARDLY_ANYBODY: f64 = 0.1;
@@ -60,11 +61,12 @@ pub(super) fn proposals(seen: &Seen<'_>) -> Vec<(Grade, Vec<Claim>)> {
     all
 }
 
-/// Nobody needs to be told of a capture where the opponent has just captured, or that mate is a good move.
+/// Nobody needs to be told of a capture where the opponent has just captured, that mate is a good move, or what is in the book.
 fn is_obvious(seen: &Seen<'_>) -> bool {
     let last = seen.position.recent()[0];
     let recaptures = last.is_some_and(|last| last.is_capture() && last.to() == seen.m.to());
-    recaptures || seen.position.after(seen.m).board().is_checkmate()
+    let after = seen.position.after(seen.m);
+    recaptures || after.board().is_checkmate() || is_known(&after)
 }
 
 /// The likeliest move that gives something away.
@@ -92,11 +94,11 @@ mod tests {
         let m = game.read_move(&position, san).expect("a move");
         let mut judged: Judgement = judgement(&position, Value::centipawns(value), m);
         judged.runner_up = Some(Value::centipawns(second));
-        let seen = Seen { position: &position, m, judgement: &judged, probability, loss: 0.0, delta_u: 0.0 };
+        let seen = Seen { position: &position, m, judgement: &judged, probability, loss: 0.0, delta_u: 0.0, met: 0.0 };
         proposals(&seen).into_iter().map(|(grade, claims)| (grade, claims[1].asserts)).collect()
     }
 
-    const QUIET: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
+    const QUIET: &str = "r1bqkbnr/pppp1pp1/2n4p/4p3/4P3/5N1P/PPPP1PP1/RNBQKB1R w KQkq - 0 4";
 
     #[test]
     fn the_only_move_is_praised_if_it_is_hard_to_find() {
@@ -127,6 +129,13 @@ mod tests {
         assert!(proposed(QUIET, "Nxe5", 0.5, 20, 20).is_empty());
         assert!(proposed(QUIET, "Nxe5", 0.3, -50, -50).is_empty(), "it is the best of a bad game");
         assert!(proposed(QUIET, "Bb5", 0.3, 20, 20).is_empty(), "nothing is offered");
+    }
+
+    #[test]
+    fn what_is_in_the_book_is_no_feat() {
+        let start = "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 2";
+        assert!(proposed(start, "c4", 0.05, 60, 0).is_empty());
+        assert!(!proposed(start, "Na3", 0.05, 60, 0).is_empty());
     }
 
     #[test]

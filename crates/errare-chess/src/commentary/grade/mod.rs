@@ -39,6 +39,8 @@ pub enum Grade {
 pub(super) const INACCURACY: f64 = 0.05;
 pub(super) const MISTAKE: f64 = 0.10;
 pub(super) const BLUNDER: f64 = 0.15;
+/// A game in which neither side stands better by more than this on the scale of v, about half a pawn, is level.
+const LEVEL: f64 = 0.16;
 /// A first look that falls short of a threshold by no more is reason enough for a second one: it often sees half of what is given
 /// away.
 const DOUBT: f64 = 0.01;
@@ -55,26 +57,51 @@ pub(super) struct Seen<'a> {
     pub(super) loss: f64,
     /// What it changes in u for the mover.
     pub(super) delta_u: f64,
+    /// The probability that the opponent finds the best answer.
+    pub(super) met: f64,
 }
+
+/// An answer that more players than this find makes nothing of a move that is unsound.
+pub(super) const EASILY_MET: f64 = 0.4;
 
 impl Seen<'_> {
     /// Whether best play begins with it.
     fn is_best(&self) -> bool {
         self.judgement.line.first() == Some(&self.m)
     }
+
+    /// Whether who errs had something to lose, and lost it: a level game is not level any more, and one that was lost or is won
+    /// anyway is another matter.
+    fn changes_the_game(&self) -> bool {
+        let before = self.judgement.mover.view(self.judgement.v);
+        let after = before - 2.0 * self.loss;
+        let level = before.abs() < LEVEL && after.abs() < LEVEL;
+        !level && before > -THRESHOLDS.decided && after < THRESHOLDS.decided
+    }
+
+    /// Whether these two will make a good deal more of it than of the position, and the answer is not easily found. Who throws a win
+    /// away has no such excuse.
+    pub(super) fn is_promising(&self) -> bool {
+        let won = self.judgement.mover.view(self.judgement.v) >= THRESHOLDS.decided;
+        !won && self.delta_u >= THRESHOLDS.great_change && self.met <= EASILY_MET
+    }
 }
 
 impl Grade {
     /// What a move could be called by what is known of it so far, the strongest word first, and what each asserts. A blunder is
-    /// one whatever the ratings; what these two make of it decides how it is spoken of. Who has no choice is neither blamed nor praised.
+    /// one whatever the ratings; what these two make of it decides how it is spoken of. A mistake is one if it changes the game, as
+    /// annotators have it. Who has no choice is neither blamed nor praised.
     pub(super) fn proposals(seen: &Seen<'_>) -> Vec<(Self, Vec<Claim>)> {
         if seen.judgement.moves.len() < 2 {
             return Vec::new();
         }
         let loses = |share: f64| vec![Claim::new(seen.m, Assertion::Loses(share))];
-        let won = seen.judgement.mover.view(seen.judgement.v) >= THRESHOLDS.decided;
-        let promising = !won && seen.delta_u >= THRESHOLDS.great_change;
-        let mistake = if promising { Self::Interesting } else { Self::Mistake };
+        let promising = seen.is_promising();
+        let mistake = match promising {
+            true => Self::Interesting,
+            false if seen.changes_the_game() => Self::Mistake,
+            false => Self::Inaccuracy,
+        };
         let slip = if promising { Self::Interesting } else { Self::Inaccuracy };
         let errors = [(Self::Blunder, BLUNDER), (mistake, MISTAKE), (slip, INACCURACY)];
         let errors = errors.into_iter().filter(|(_, share)| seen.loss >= share - DOUBT);
@@ -129,5 +156,55 @@ impl Grade {
     /// Whether the reader should be shown what was better.
     pub fn deserves_better(self) -> bool {
         matches!(self, Self::Blunder | Self::Mistake)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use errare::game::Game;
+    use shakmaty::Position as _;
+
+    use super::*;
+    use crate::board::Chess;
+    use crate::commentary::review::made_up::judgement;
+    use crate::value::Value;
+
+    /// The strongest word for a move that gives away so much of a position that is worth so much to White, who moves.
+    fn called(value: i32, loss: f64, delta_u: f64, met: f64) -> Option<Grade> {
+        let position = Chess::default().start();
+        let legal = position.board().legal_moves();
+        let judged = judgement(&position, Value::centipawns(value), legal[0]);
+        let seen = Seen { position: &position, m: legal[1], judgement: &judged, probability: 0.5, loss, delta_u, met };
+        Grade::proposals(&seen).first().map(|(grade, _)| *grade)
+    }
+
+    #[test]
+    fn a_mistake_changes_the_game_and_a_blunder_is_one_anywhere() {
+        let plain = |value, loss| called(value, loss, 0.0, 0.5);
+        assert_eq!(plain(0, 0.12), Some(Grade::Mistake));
+        assert_eq!(plain(45, 0.12), Some(Grade::Inaccuracy), "it was level and is");
+        assert_eq!(plain(120, 0.12), Some(Grade::Mistake), "an advantage is gone");
+        assert_eq!(plain(-100, 0.12), Some(Grade::Mistake), "what was worse is nearly lost");
+        assert_eq!(plain(-250, 0.12), Some(Grade::Inaccuracy), "it was lost");
+        assert_eq!(plain(500, 0.12), Some(Grade::Inaccuracy), "it is won anyway");
+        assert_eq!(plain(250, 0.12), Some(Grade::Mistake));
+        for value in [-250, 45, 500] {
+            assert_eq!(plain(value, 0.2), Some(Grade::Blunder));
+        }
+        assert_eq!(
+            (plain(0, 0.041), plain(0, 0.03)),
+            (Some(Grade::Inaccuracy), None),
+            "by a hair it is looked at again"
+        );
+    }
+
+    #[test]
+    fn what_promises_a_good_deal_more_is_interesting_if_the_answer_is_hard_to_find() {
+        assert_eq!(called(0, 0.12, 0.3, 0.2), Some(Grade::Interesting));
+        assert_eq!(called(0, 0.06, 0.3, 0.2), Some(Grade::Interesting));
+        assert_eq!(called(0, 0.12, 0.3, 0.6), Some(Grade::Mistake), "most find the answer");
+        assert_eq!(called(0, 0.12, 0.2, 0.2), Some(Grade::Mistake), "it promises little more");
+        assert_eq!(called(250, 0.12, 0.3, 0.2), Some(Grade::Mistake), "a win was thrown away");
+        assert_eq!(called(0, 0.2, 0.3, 0.2), Some(Grade::Blunder));
     }
 }

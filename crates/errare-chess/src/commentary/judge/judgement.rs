@@ -1,6 +1,6 @@
 //! What is known of a position and of its moves.
 
-use errare::comment::{Assessment, Change, Comment};
+use errare::comment::{Alternative, Assessment, Change, Comment};
 use errare::game::Side;
 use shakmaty::Move;
 
@@ -26,6 +26,8 @@ pub struct Verdict {
     pub(in crate::commentary) seen: f64,
     /// Whether the move ends the game.
     pub(in crate::commentary) ends: bool,
+    /// The plies to the end after the move, if the winner hurries and the loser delays, where tables know.
+    pub(in crate::commentary) distance: Option<u32>,
     /// The tension after the move.
     pub tension: f64,
     /// What it changes for the mover: u after it less u before.
@@ -41,6 +43,12 @@ impl Verdict {
     pub(in crate::commentary) fn assessment(&self) -> Assessment {
         let &Self { u, v, tension, ends, .. } = self;
         Assessment { u, v, tension, branching: 0.0, dead: ends && v == 0.0 }
+    }
+
+    /// The move as advice on pressing home and playing for time sees it: by true distances, or not at all.
+    pub(in crate::commentary) fn alternative(&self) -> Option<Alternative> {
+        let &Self { u, v, distance, .. } = self;
+        Some(Alternative { u, v, r: 0, distance: Some(distance?) })
     }
 }
 
@@ -71,7 +79,7 @@ pub struct Judgement {
     pub comments: Vec<Comment>,
     /// Whether v is known for certain.
     pub(in crate::commentary) certain: bool,
-    /// Whether nothing that either player does avoids the draw, as tables know.
+    /// Whether no two moves change what tables know of it: a dead draw, or a certain win.
     pub(in crate::commentary) dead: bool,
     /// What the ratings alone make of a position in which neither stands better, on the scale of u.
     pub(in crate::commentary) par: f64,
@@ -121,12 +129,23 @@ impl Judgement {
             verdict.keeps = verdict.delta_v >= 0;
         }
         self.keeps = self.keepers().map(|verdict| verdict.probability).sum();
-        self.comments = on_standing(&before, self.par, mover);
+        self.comments = on_standing(&before, self.par, mover, &self.alternatives());
     }
 
     /// The position as the commentator sees it.
     pub(in crate::commentary) fn assessment(&self) -> Assessment {
         Assessment { u: self.u, v: self.v, tension: self.tension, branching: self.branching, dead: self.dead }
+    }
+
+    /// The probability that the best move is played.
+    pub(in crate::commentary) fn best_is_found(&self) -> f64 {
+        let best = self.line.first().and_then(|&m| self.verdict(m));
+        best.map_or(0.0, |verdict| verdict.probability)
+    }
+
+    /// The moves with their true distances, where tables know them.
+    pub(in crate::commentary) fn alternatives(&self) -> Vec<Alternative> {
+        self.moves.iter().filter_map(Verdict::alternative).collect()
     }
 
     /// The moves that keep what theory promises.

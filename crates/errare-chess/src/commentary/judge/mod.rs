@@ -128,7 +128,8 @@ impl Sources<'_> {
         let v = known.map_or_else(|| deep.score().utility(), f64::from);
         let scores = self.tree.scores();
         let verdict = |(i, outlook): (usize, &Outlook<Move>)| {
-            let end = self.game.utility(&self.position.after(outlook.m));
+            let after = self.position.after(outlook.m);
+            let end = self.game.utility(&after);
             let seen = self.root.seen.get(i).copied().unwrap_or(outlook.scores.v);
             Verdict {
                 m: outlook.m,
@@ -138,6 +139,7 @@ impl Sources<'_> {
                 v: seen,
                 seen: end.unwrap_or(seen),
                 ends: end.is_some(),
+                distance: self.tables.and_then(|tables| tables.distance(&after)),
                 tension: outlook.scores.tension,
                 delta_u: 0.0,
                 delta_v: 0,
@@ -159,7 +161,7 @@ impl Sources<'_> {
             moves,
             comments: Vec::new(),
             certain: known.is_some(),
-            dead: known == Some(0) && dead::is_dead(self.position, self.tables),
+            dead: known.is_some_and(|known| dead::is_dead(self.position, known, self.tables)),
             par: self.players.par(),
         };
         judgement.assess();

@@ -101,26 +101,35 @@ impl Line {
         Self { boards, moves: legal, winner, before, par, gains }
     }
 
-    /// The line with the captures and the answers to checks that follow where it is cut off early.
+    /// The line with the captures and the answers to checks that follow where it is cut off early, or before what is under way is over.
     #[must_use]
     pub(crate) fn continued(mut self) -> Self {
-        if self.moves.len() < SHORT {
-            for _ in 0..SHORT {
-                let Some(last) = self.boards.last() else { break };
-                let Some(m) = forced(last) else { break };
-                let mut after = last.clone();
-                after.play_unchecked(m);
-                self.gains.push(settled(&after, self.winner) - self.par);
-                self.boards.push(after);
-                self.moves.push(m);
-            }
+        let early = self.moves.len() < SHORT;
+        for _ in 0..SHORT {
+            let Some(last) = self.boards.last() else { break };
+            let Some(m) = forced(last).filter(|_| early || !self.is_quiet(self.boards.len() - 1)) else { break };
+            let mut after = last.clone();
+            after.play_unchecked(m);
+            self.gains.push(settled(&after, self.winner) - self.par);
+            self.boards.push(after);
+            self.moves.push(m);
         }
         self
+    }
+
+    /// Whether the men on a board are what they will be when the captures at hand are made.
+    fn is_quiet(&self, index: usize) -> bool {
+        (self.on_board(index) - self.gains[index]).abs() <= ABOUT / 2
     }
 
     /// What the winner is ahead by in the end, beyond what he was.
     pub(crate) fn result(&self) -> i32 {
         self.gains.last().copied().unwrap_or(0)
+    }
+
+    /// What the winner is ahead by, by the men on a board of the line.
+    pub(crate) fn balance(&self, index: usize) -> i32 {
+        self.boards.get(index).map_or(0, |board| ahead(board.board(), self.winner))
     }
 
     /// Its moves.
@@ -148,15 +157,27 @@ impl Line {
             if least_from(at + 1) < LEAST.max(enough) {
                 return None;
             }
-            let quiet = |&index: &usize| (self.on_board(index) - self.gains[index]).abs() <= ABOUT / 2;
-            let end = (at + 1..self.boards.len()).take(SETTLES).find(quiet)?;
-            let won = self.on_board(end);
-            // A pawn of many may be given back later.
-            let lasts = won >= LEAST.max(least) && least_from(end) >= won - ABOUT.max((won / 2).min(2 * ABOUT));
-            let haul = Haul::between(start.board(), self.boards[end].board(), self.winner);
-            // Where an exchange was under way the boards do not tell who won what.
-            let told = !haul.won.is_empty() && (haul.worth() - won).abs() <= ABOUT;
-            (lasts && told).then_some(Gain { at, plies: end, haul })
+            // What is offered on the way and refused does not count: the first board from which on the gain lasts does, unless the
+            // winner has taken something else by then.
+            let first = (at + 1..self.boards.len()).take(SETTLES).find(|&index| self.is_quiet(index))?;
+            let takes_else = |index: usize| {
+                let (m, before) = (self.moves[index], self.moves[index - 1]);
+                m.is_capture() && !(before.is_capture() && before.to() == m.to())
+            };
+            let own = |index: &usize| index % 2 == at % 2;
+            let untouched = |&end: &usize| !(first..end).filter(own).any(takes_else);
+            let ends = (first..self.boards.len().min(at + 1 + SETTLES)).take_while(untouched);
+            let ends = ends.filter(|&index| self.is_quiet(index));
+            let settled = |end: usize| {
+                let won = self.on_board(end);
+                // A pawn of many may be given back later.
+                let lasts = won >= LEAST.max(least) && least_from(end) >= won - ABOUT.max((won / 2).min(2 * ABOUT));
+                let haul = Haul::between(start.board(), self.boards[end].board(), self.winner);
+                // Where an exchange was under way the boards do not tell who won what.
+                let told = !haul.won.is_empty() && (haul.worth() - won).abs() <= ABOUT;
+                (lasts && told).then_some(Gain { at, plies: end, haul })
+            };
+            ends.into_iter().find_map(settled)
         };
         (0..self.moves.len().min(FAR_FOR_A_PAWN + 1)).step_by(2).filter(takes).filter_map(gain).collect()
     }

@@ -52,7 +52,12 @@ pub(crate) enum Motif {
     /// A man attacks several at once.
     Fork { targets: Vec<Man> },
     /// A man that may not leave its line is taken.
-    Pin { pinned: Man, against: Man },
+    Pin {
+        pinned: Man,
+        against: Man,
+        /// Whether the move pins it, or attacks what is pinned already.
+        made: bool,
+    },
     /// What guards the man is pinned.
     PinnedDefender { defender: Man, of: Man },
     /// One man must leave the line, and the man behind it is taken.
@@ -115,7 +120,7 @@ fn square_name<S: serde::Serializer>(square: &Square, serializer: S) -> Result<S
 
 /// Why a line is good for the side that begins it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) struct Reason {
+pub struct Reason {
     #[serde(flatten)]
     pub(crate) motif: Motif,
     /// The move that does it.
@@ -142,6 +147,11 @@ impl Reason {
 }
 
 impl Reason {
+    /// Whether the king is mated.
+    pub(super) fn is_mate(&self) -> bool {
+        matches!(self.motif, Motif::Mate { .. } | Motif::BackRankMate { .. })
+    }
+
     /// What is won by it, in centipawns, where men are won.
     pub(super) fn worth(&self) -> Option<i32> {
         self.wins.as_ref().map(Haul::worth)
@@ -192,7 +202,14 @@ pub(super) fn material_reason(line: &Line, least: i32, cost: i32) -> Option<Reas
     });
     let (gain, (motif, at)) = match double {
         Some(found) => found,
-        None => (first.clone(), named(line, first)?),
+        None => {
+            let first_named = named(line, first).map(|motif| (first.clone(), motif));
+            // What happens later and has a name says more than what begins and has none.
+            let has_name = |found: &(Gain, (Motif, usize))| found.1.0 != Motif::Material;
+            let later =
+                || gains.iter().skip(1).find_map(|gain| Some((gain.clone(), named(line, gain)?)).filter(has_name));
+            first_named.clone().filter(has_name).or_else(later).or(first_named)?
+        }
     };
     Some(Reason::new(line, motif, at, gain.plies, Some(gain.haul)))
 }
@@ -200,9 +217,10 @@ pub(super) fn material_reason(line: &Line, least: i32, cost: i32) -> Option<Reas
 /// What one move does to several men, and the index of the move.
 fn double_blow(line: &Line, gain: &Gain) -> Option<(Motif, usize)> {
     let at = line.preparing(gain)?;
-    let motif =
-        fork::fork(line, gain).or_else(|| skewer::skewer(line, gain)).or_else(|| discovered::discovered(line, gain));
-    motif.map(|motif| (motif, at))
+    let here = |motif| (motif, at);
+    fork::fork(line, gain)
+        .or_else(|| skewer::skewer(line, gain).map(here))
+        .or_else(|| discovered::discovered(line, gain).map(here))
 }
 
 /// The most specific name for a gain, and the index of the move that does it.
@@ -222,7 +240,6 @@ fn named(line: &Line, gain: &Gain) -> Option<(Motif, usize)> {
     if let Some(at) = line.preparing(gain) {
         let here = |motif| Some((motif, at));
         let found = pin::pin(line, gain)
-            .and_then(here)
             .or_else(|| defender::defender(line, gain).and_then(here))
             .or_else(|| trapped::trapped(line, gain))
             .or_else(|| mate::mate_threat(line, gain).and_then(here));

@@ -10,8 +10,9 @@ use crate::board::exchange::{exchange_between, value};
 /// What is pinned against a man loses at least so much more by leaving.
 const DEARER: i32 = 150;
 
-/// A piece that was pinned when it was attacked, and could not leave, is taken.
-pub(super) fn pin(line: &Line, gain: &Gain) -> Option<Motif> {
+/// A piece that was pinned when it was attacked, and could not leave, is taken. Gives the index of the move that pins it, too, or of the
+/// one that attacks it if it was pinned already.
+pub(super) fn pin(line: &Line, gain: &Gain) -> Option<(Motif, usize)> {
     let at = line.preparing(gain)?;
     let pinned = line.victim(gain.at)?;
     let taker = line.moves[gain.at].from()?;
@@ -24,7 +25,16 @@ pub(super) fn pin(line: &Line, gain: &Gain) -> Option<Motif> {
         return None;
     }
     let against = pinned_against(men, pinned, !line.winner)?;
-    Some(Motif::Pin { pinned, against })
+    let holds = |index: usize| {
+        line.man(index, pinned.square, !line.winner) == Some(pinned)
+            && pinned_against(line.men(index), pinned, !line.winner) == Some(against)
+    };
+    // Every board since the move that pinned it shows the pin, and the one before that move does not.
+    let pinning = (0..=at).rev().step_by(2).take_while(|&index| (index + 1..=at + 1).all(holds)).last()?;
+    let made = !holds(pinning);
+    let attacks = |index: usize| line.men(index).attacks_from(taker).contains(pinned.square);
+    let attacking = (0..=at).rev().step_by(2).take_while(|&index| (index + 1..=at + 1).all(attacks)).last()?;
+    Some((Motif::Pin { pinned, against, made }, if made { pinning } else { attacking }))
 }
 
 /// A man is taken that seemed to be guarded, but no guard may leave its line to the king.

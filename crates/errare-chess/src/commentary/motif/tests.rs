@@ -66,6 +66,23 @@ fn two_men_that_can_both_be_saved_are_not_forked() {
 }
 
 #[test]
+fn a_fork_that_comes_later_says_more_than_the_capture_that_begins() {
+    // The pawn takes a pawn; the bishop takes back and the knight forks.
+    let fen = "4k3/p7/8/8/1n1p4/2P5/PP6/R3K2B w - - 0 1";
+    let text = said(fen, "Bg2 | dxc3 bxc3 Nc2+ Kd2 Nxa1 Kc1");
+    assert_eq!(text, "allows …dxc3, after which …Nc2+ forks king and rook and wins a rook");
+}
+
+#[test]
+fn a_fork_may_wait_while_something_else_is_to_be_done() {
+    // After the fork White gives a check before he takes.
+    let fen = "r3k3/p7/8/3N4/8/8/8/4K2R b - - 0 1";
+    assert_eq!(said(fen, "a6 | Nc7+ Kd7 Rh7+ Kd6 Nxa8 Kc6"), "lets Nc7+ fork king and rook and win a rook");
+    // What was not there when it forked was not forked.
+    assert!(!said("1r2k3/p6p/8/3N4/7R/8/8/4K3 b - - 0 1", "a6 | Nc7+ Kd7 Rxh7+ Kd6 Rg7 Ra8 Nxa8").contains("fork"));
+}
+
+#[test]
 fn a_skewer_takes_what_stood_behind() {
     let text = said("8/q6p/8/8/3k4/8/1P6/4KB2 b - - 0 1", "h5 | Bg2 h4 b3 Kc3");
     assert_eq!(text, "");
@@ -74,8 +91,30 @@ fn a_skewer_takes_what_stood_behind() {
 }
 
 #[test]
+fn what_is_offered_on_the_way_and_refused_is_no_loss() {
+    // Black could take the bishop for the rook, and has something else to save; the bishop goes home.
+    let fen = "1k3bnr/p1pr1p2/1p3q2/6p1/2P1QB1p/2N3P1/PP3P1P/R4RK1 b - - 2 17";
+    let text = said(fen, "a5 | Be5 Qh6 Bxh8 hxg3 hxg3 Re7 Be5 Nf6 Qf5 Re6");
+    assert_eq!(text, "lets Be5 skewer queen and rook and win a rook");
+    // What is taken later elsewhere is not what the first capture won.
+    let text = said("4k3/6pp/4p3/r2n4/8/2N5/8/4K2R b - - 0 1", "g6 | Nxd5 exd5 Kd2 Ra1 Rxa1");
+    assert!(!text.contains("knight") && !text.contains("to Nxd5"), "{text}");
+}
+
+#[test]
 fn a_pinned_man_that_is_attacked_is_lost() {
     let text = said("4k3/4n3/7p/8/3P4/8/8/4RK2 b - - 0 1", "h5 | d5 h4 d6 h3 dxe7 h2");
+    assert_eq!(
+        text,
+        "allows d5, after which d6 attacks the knight on e7, which is pinned against the king, and wins a knight"
+    );
+    // Where the line makes the pin, that is the move that is named.
+    let fen = "r2qr1k1/2p2p1p/p2b1np1/8/8/2PPBQ2/1P1N1PPP/R3R1K1 b - - 6 19";
+    let text = said(fen, "a5 | Bg5 Rxe1+ Rxe1 Ra6 Bxf6");
+    assert_eq!(text, "lets Bg5 pin the knight on f6 against the queen and win a knight");
+    // Where it was pinned before, that is the one that attacks it, though another moves before it is taken.
+    let fen = "4k3/4n2p/8/6p1/3P4/8/6P1/4RK2 b - - 0 1";
+    let text = said(fen, "h5 | d5 h4 d6 g4 Kf2 h3 dxe7 hxg2 Kxg2");
     assert_eq!(
         text,
         "allows d5, after which d6 attacks the knight on e7, which is pinned against the king, and wins a knight"

@@ -86,7 +86,10 @@ fn acts(reason: &Reason, wins: &str) -> (String, String) {
         Motif::KingDriven { checks } => both("begin", format!("a series of {} checks", number(*checks as i32)), ""),
         Motif::Uncastled => both("force", "the king to give up castling".to_owned(), ""),
         Motif::Fork { targets } => both("fork", roles(targets), wins),
-        Motif::Pin { pinned, against } => {
+        Motif::Pin { pinned, against, made: true } => {
+            both("pin", format!("the {} against the {}", on(pinned), name(against.role)), wins)
+        }
+        Motif::Pin { pinned, against, made: false } => {
             both("attack", format!("the {}, which is pinned against the {},", on(pinned), name(against.role)), wins)
         }
         Motif::PinnedDefender { defender, of } => {

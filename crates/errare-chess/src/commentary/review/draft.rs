@@ -5,7 +5,6 @@ use shakmaty::{Move, Position as _};
 use super::choose::choose;
 use super::evidence::Evidence;
 use super::notice::notice;
-use super::reasons::explain;
 use super::{Grade, Moment, Remark, What};
 use crate::board::Position;
 use crate::commentary::claim::{Answer, Answers, Assertion, Claim, Question, Standing};
@@ -79,15 +78,14 @@ impl<'a> Draft<'a> {
             moment.answer.clone_from(&known[ply + 1].line);
             moments.push(moment);
         }
+        for ply in 1..moments.len() {
+            moments[ply - 1].met = moments[ply].judgement.best_is_found();
+        }
         for (ply, moment) in moments.iter_mut().enumerate() {
             (moment.grade, moment.claims) = self.grade(ply, moment, &mut open);
         }
         let remarks = self.remarks(&mut moments, &mut open);
         self.describe(&mut moments);
-        // What is not settled yet need not be explained.
-        if open.0.is_empty() {
-            explain(&mut moments);
-        }
         Reading { moments, remarks, open: open.0 }
     }
 

@@ -5,6 +5,7 @@ use errare::game::Game;
 use shakmaty::{Move, Position as _};
 
 use super::draft::{Draft, Reading};
+use super::reasons::explain;
 use super::{Moment, Remark, Review};
 #[cfg(test)]
 use crate::board::Chess;
@@ -64,6 +65,8 @@ pub(crate) fn checked(
     loop {
         let Reading { moments, remarks, open } = draft.read();
         if open.is_empty() {
+            let mut moments = moments;
+            explain(&mut moments);
             return (moments, remarks);
         }
         for (ply, question) in open {
@@ -111,6 +114,7 @@ pub(crate) fn judgement(position: &Position, value: Value<White>, best: Move) ->
         v,
         seen: v,
         ends: false,
+        distance: None,
         tension: 0.0,
         delta_u: 0.0,
         delta_v: 0,

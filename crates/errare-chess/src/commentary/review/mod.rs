@@ -10,6 +10,7 @@ mod evidence;
 #[cfg(any(test, feature = "made-up"))]
 pub mod made_up;
 mod notice;
+mod prolong;
 mod reasons;
 mod remark;
 #[cfg(test)]
@@ -28,8 +29,8 @@ use crate::board::{Chess, Position};
 use crate::commentary::claim::{Answer, Assertion, Claim, Question, Standing, answer};
 pub use crate::commentary::grade::Grade;
 pub(super) use crate::commentary::grade::{BLUNDER, MISTAKE, at_stake, given_away};
-use crate::commentary::grade::{Seen, comments};
-use crate::commentary::judge::{Budget, Judgement, Players, Verdict, judge};
+use crate::commentary::grade::{EASILY_MET, Seen, comments};
+use crate::commentary::judge::{Budget, Judgement, Players, THRESHOLDS, Verdict, judge};
 use crate::commentary::motif::{How, Reason, Why};
 use crate::engine::Workers;
 use crate::engine::oracle::{Oracle, OracleError};
@@ -52,6 +53,8 @@ pub struct Moment {
     pub loss: f64,
     /// What the move deserves to be called.
     pub grade: Grade,
+    /// The probability that the opponent finds the best answer; 0 where the game goes no further.
+    pub(super) met: f64,
     /// What the mover's clock showed after it, in seconds, where the game says so.
     pub clock: Option<f64>,
     /// All that is asserted of moves in the position before it. Each was searched by itself and stands.
@@ -63,6 +66,9 @@ pub struct Moment {
     /// What is good about the better line.
     pub(super) better: Option<Reason>,
 }
+
+/// What these two make of an error costs its player less than this on the scale of u: in practice it does no harm.
+const HARMLESS: f64 = THRESHOLDS.change / 4.0;
 
 /// How many moves of a line are shown that has no point to show.
 const WITHOUT_A_POINT: usize = 4;
@@ -78,6 +84,7 @@ impl Moment {
             value_after,
             loss: 0.0,
             grade: Grade::Plain,
+            met: 0.0,
             clock: None,
             claims: Vec::new(),
             answer: Vec::new(),
@@ -116,6 +123,7 @@ impl Moment {
             probability: verdict.map_or(1.0, |verdict| verdict.probability),
             loss: self.loss,
             delta_u: verdict.map_or(0.0, |verdict| verdict.delta_u),
+            met: self.met,
         }
     }
 
@@ -173,6 +181,11 @@ impl Moment {
             _ => None,
         };
         self.claims.iter().find_map(moves)
+    }
+
+    /// Whether an error does no harm between these two: they expect as much after it, and the answer is not easily found.
+    pub(super) fn is_harmless(&self) -> bool {
+        self.seen().delta_u > -HARMLESS && self.met <= EASILY_MET
     }
 
     /// Whether theory had decided the game before the move, and nothing changed.
@@ -254,6 +267,8 @@ pub fn review_and_tell(
         let answers: Result<Vec<Answer>, OracleError> = open.par_iter().map(ask).collect();
         open.into_iter().zip(answers?).for_each(|((ply, question), answer)| draft.learn(ply, question, answer));
     };
+    prolong::prolong(game, &mut moments, workers)?;
+    reasons::explain(&mut moments);
     for (moment, ply) in moments.iter_mut().zip(&record.line.moves) {
         moment.clock = clock::left(ply);
     }

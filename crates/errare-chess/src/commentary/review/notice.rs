@@ -5,7 +5,7 @@ use shakmaty::Color;
 use super::remark::{Remark, What, only};
 use super::{Grade, Moment, given_away};
 use crate::commentary::claim::Standing;
-use crate::commentary::judge::{THRESHOLDS, Verdict};
+use crate::commentary::judge::Verdict;
 
 /// A move that no more than this part of the players find is hard to find.
 const HARD: f64 = 0.4;
@@ -30,7 +30,7 @@ pub(super) fn notice(moments: &[Moment]) -> Vec<Remark> {
         match moment.grade {
             // What promises more than sound moves do is spoken of otherwise, whatever its sign.
             Grade::Interesting => say(4.5, What::Speculative),
-            Grade::Blunder if promises(moment) => say(4.5, What::Speculative),
+            Grade::Blunder if moment.seen().is_promising() => say(4.5, What::Speculative),
             Grade::Blunder | Grade::Mistake => {
                 let missed = before.is_some_and(|moment| moment.grade.deserves_better());
                 let turning = turning == Some(ply);
@@ -58,12 +58,6 @@ pub(super) fn notice(moments: &[Moment]) -> Vec<Remark> {
     }
     remarks.extend(upset(moments));
     remarks
-}
-
-/// Whether an error promises its player a good deal more than he could expect. Who throws a win away has no such excuse.
-fn promises(moment: &Moment) -> bool {
-    let won = Standing::of_value(moment.before()) == Standing::Winning;
-    !won && moment.verdict().is_some_and(|verdict| verdict.delta_u >= THRESHOLDS.great_change)
 }
 
 /// What the player to move has to face.
@@ -130,15 +124,17 @@ mod tests {
     use crate::commentary::review::made_up::{review, review_from};
 
     #[test]
-    fn who_throws_a_win_away_is_not_said_to_speculate() {
-        let speculates = |value: i32| {
+    fn who_throws_a_win_away_or_is_easily_answered_does_not_speculate() {
+        let speculates = |value: i32, met: f64| {
             let mut moments = review_from(&Chess::default(), value, &format!("e4 {}", value - 300)).moments;
             let played = moments[0].played;
             let verdicts = moments[0].judgement.moves.iter_mut();
             verdicts.filter(|verdict| verdict.m == played).for_each(|verdict| verdict.delta_u = 0.5);
+            moments[0].met = met;
             notice(&moments).iter().any(|remark| remark.what == What::Speculative)
         };
-        assert!(speculates(0) && !speculates(400));
+        assert!(speculates(0, 0.2) && !speculates(400, 0.2));
+        assert!(!speculates(0, 0.6), "most find the answer");
     }
 
     #[test]
