@@ -271,6 +271,81 @@ fn a_game_is_reviewed_looked_at_for_others_and_tried_again() {
 }
 
 #[test]
+fn a_game_that_was_played_here_is_reviewed_from_the_side_of_the_player_and_seen_move_by_move() {
+    let server = Server::fresh();
+    let place = "rnbqkbnr/pppp1ppp/8/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 2";
+    let id = server.begin(&json!({ "game": "chess", "opponent": "strongest", "you": "second", "position": place }));
+    let path = format!("/api/games/{id}");
+    assert_eq!(server.post(&format!("{path}/review"), &Value::Null).0, 409, "there is nothing to review");
+    assert_eq!(server.post(&format!("{path}/moves"), &json!({ "move": "Ke7" })).0, 200);
+    let over = server.wait(&path, |game| !game["ended"].is_null());
+    assert_eq!((&over["ended"]["winner"], &over["ended"]["reason"]), (&json!("first"), &json!("checkmate")));
+    let (status, review) = server.post(&format!("{path}/review"), &Value::Null);
+    assert_eq!((status, &review["you"]), (201, &json!("second")), "{review}");
+    let reviewed = format!("/api/reviews/{}", review["id"].as_str().unwrap());
+    server.wait(&reviewed, |review| review["state"] == "done");
+    let seen = server.get(&format!("{reviewed}/games/1"))["seen"].clone();
+    assert_eq!(seen[1]["best"], json!(["Qxe5#", ["h5", "e5"]]), "{seen}");
+    assert_eq!(server.get(&path)["review"], review["id"]);
+    let portrait = server.get("/api/you");
+    assert_eq!(portrait["exercises"], 1, "{portrait}");
+    let exercise = server.get("/api/you/exercises")["exercises"][0].clone();
+    assert_eq!((&exercise["played"], &exercise["solved"]), (&json!("Ke7"), &json!(false)));
+    let answer = |m: &str| {
+        server.post(&format!("/api/you/exercises/{}", exercise["id"].as_str().unwrap()), &json!({ "move": m }))
+    };
+    assert_eq!(answer("Ke7").1["good"], false);
+    assert_eq!(server.get("/api/you/exercises")["exercises"][0]["solved"], false);
+    assert_eq!(answer("Nc6").1["good"], true);
+    assert_eq!(server.get("/api/you/exercises")["exercises"][0]["solved"], true);
+    assert_eq!(server.ask("DELETE", &reviewed, None).0, 204);
+    assert_eq!(server.get(&path)["review"], Value::Null);
+}
+
+#[test]
+fn what_a_tutor_of_a_small_game_gave_is_told_and_a_game_of_chess_is_for_the_review() {
+    let server = Server::fresh();
+    let tutor = "tutor:learner=(semi-random:ply=2),limit=0.3,learner-ply=2,ply=4";
+    let id = server.begin(&json!({ "game": "noughts-and-crosses", "opponent": tutor }));
+    server.play_to_the_end(&id);
+    let told = server.get(&format!("/api/games/{id}/comments"));
+    assert!(told["comments"].is_array() && told["given"].is_array(), "{told}");
+    let id = server.begin(&json!({ "game": "chess", "opponent": "human" }));
+    assert_eq!(server.ask("GET", &format!("/api/games/{id}/comments"), None).0, 422);
+    assert_eq!(server.ask("GET", &format!("/api/games/{id}/pgn"), None).0, 200);
+}
+
+#[test]
+fn what_was_asked_for_is_there_for_a_rematch_and_a_clock_runs_out() {
+    let server = Server::fresh();
+    let clock = json!({ "minutes": 0.005, "increment": 0 });
+    let id = server.begin(&json!({ "game": "noughts-and-crosses", "opponent": "random", "elo": 1300, "clock": clock }));
+    let path = format!("/api/games/{id}");
+    let game = server.get(&path);
+    assert_eq!(game["rematch"], json!({ "elo": 1300.0, "clock": { "minutes": 0.005, "increment": 0.0 } }));
+    assert_eq!(
+        (&game["clock"]["first"], &game["clock"]["running"]),
+        (&json!(300), &Value::Null),
+        "until both have moved"
+    );
+    server.post(&format!("{path}/moves"), &json!({ "move": "e" }));
+    let over = server.wait(&path, |game| !game["ended"].is_null());
+    assert_eq!((&over["ended"]["winner"], &over["ended"]["reason"]), (&json!("second"), &json!("time")));
+    assert_eq!(server.post(&format!("{path}/moves"), &json!({ "move": "a" })).0, 409);
+    for clock in [
+        json!({ "minutes": 0, "increment": 1 }),
+        json!({ "minutes": 601, "increment": 1 }),
+        json!({ "minutes": 5, "increment": -1 }),
+    ] {
+        assert_eq!(
+            server.post("/api/games", &json!({ "game": "kalah", "opponent": "random", "clock": clock })).0,
+            400,
+            "{clock}"
+        );
+    }
+}
+
+#[test]
 fn games_that_cannot_be_read_are_named_and_the_others_reviewed() {
     let server = Server::fresh();
     assert_eq!(server.post("/api/reviews", &json!({ "pgn": "no game at all" })).0, 422);
@@ -332,6 +407,22 @@ fn an_ending_is_solved_when_it_is_asked_for_and_then_known() {
     assert_eq!((status, &known), (200, &job["result"]));
     assert_eq!(server.get("/api/endgames")["tables"], json!(["KQvK"]));
     assert_eq!(server.post("/api/endgames/probe", &json!({ "position": "8/8/8/3k4/8/8/8/QRBNK3 w - - 0 1" })).0, 422);
+}
+
+#[test]
+fn an_ending_is_studied_as_a_whole() {
+    let server = Server::fresh();
+    let asked = json!({ "position": "8/8/8/3k4/8/8/8/Q3K3 w - - 0 1", "white_elo": 1000, "black_elo": 1000 });
+    let (status, job) = server.post("/api/endgames/study", &asked);
+    assert_eq!(status, 202, "{job}");
+    let job = server.wait(&format!("/api/jobs/{}", job["id"].as_str().unwrap()), |job| job["state"] != "running");
+    let study = &job["result"];
+    assert_eq!((&study["ending"], study["pictures"].as_array().unwrap().len()), (&json!("KQvK"), 2), "{job}");
+    let won = study["summary"]["really_won"].as_f64().unwrap();
+    assert!((0.5..1.0).contains(&won), "{won}");
+    assert_eq!(study["hardest_wins"].as_array().unwrap().len(), 3);
+    assert_eq!(server.get("/api/endgames")["tables"], json!(["KQvK"]));
+    assert_eq!(server.post("/api/endgames/study", &json!({ "position": "8/8/8/3k4/8/8/8/QRBNK3 w - - 0 1" })).0, 422);
 }
 
 #[test]
