@@ -16,11 +16,13 @@ let page;
 before(() => studio.start());
 after(() => studio.end());
 
-beforeEach(async () => {
-  page = await browser.page({ viewport: { width: 1280, height: 900 } });
+async function newPage(options) {
+  page = await browser.page(options);
   // A machine that does other things as well must not fail.
   page.setDefaultTimeout(120_000);
-});
+}
+
+beforeEach(() => newPage({ viewport: { width: 1280, height: 900 } }));
 
 const open = (view) => page.goto(`${studio.address}/#/${view}`);
 const cell = (name) => page.locator(`.board [data-cell="${name}"]`);
@@ -287,7 +289,7 @@ const VIEWS = ["play", "review", "explore", "explore/chess", "lab", "you", "endg
 
 for (const [colorScheme, width] of [["light", 1280], ["dark", 360]]) {
   test(`every view can be used by everybody in ${colorScheme} on ${width} pixels`, async () => {
-    page = await browser.page({ colorScheme, viewport: { width, height: 800 } });
+    await newPage({ colorScheme, viewport: { width, height: 800 } });
     for (const view of VIEWS) {
       await open(view);
       await page.locator(`.studio-${view.split("/")[0]} h1`).first().waitFor();
@@ -322,7 +324,7 @@ test("a game, a review, a tree and a tournament can be used by everybody on any 
     [`lab/arena/${arena.id}`, ".arena"],
   ];
   for (const [colorScheme, width] of [["light", 1280], ["dark", 360], ["dark", 1280], ["light", 360]]) {
-    page = await browser.page({ colorScheme, viewport: { width, height: 800 } });
+    await newPage({ colorScheme, viewport: { width, height: 800 } });
     for (const [place, sign] of places) {
       await open(place);
       await page.locator(sign).first().waitFor();

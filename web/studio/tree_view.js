@@ -16,9 +16,9 @@ import { percent, precise, quality, signed } from "../words.js";
  *   open: boolean}} Drawn
  */
 
-const COLUMN = 204;
+const COLUMN = 214;
 const ROW = 58;
-const BOX = { width: 122, height: 44 };
+const BOX = { width: 132, height: 44 };
 /** How many nodes are open at first at the most. */
 const AT_FIRST = 30;
 

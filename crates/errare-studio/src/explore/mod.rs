@@ -437,4 +437,33 @@ mod tests {
         assert!(refused(merits(json!({ "game": "kalah", "ply": 40 }))).contains("so far"));
         assert!(refused(json!({ "game": "kalah", "white_merit": -1, "black_merit": 1 })).contains("no merit"));
     }
+
+    #[test]
+    fn the_tree_of_a_position_is_in_whites_view_whoever_moves_and_no_larger_than_can_be_looked_at() {
+        let request =
+            |position: &str| json!({ "game": "chess", "position": position, "white_merit": 1.5, "black_merit": 1.5 });
+        let mated = draw(&wanted(request("r5k1/8/8/8/8/8/5PPP/6K1 b - - 0 1"))).unwrap();
+        let root = &mated.nodes[0];
+        assert!(root.turn == "black" && root.v < -0.9 && root.u < -0.3, "{} {}", root.v, root.u);
+        let mate = root.moves.iter().find(|arc| arc.label == "Ra1#").unwrap();
+        assert!(mate.comments.iter().any(|comment| comment.text.contains("best move")), "{:?}", mate.comments);
+        let start = draw(&wanted(request("start"))).unwrap();
+        assert!((20..=60).contains(&start.nodes.len()), "{}", start.nodes.len());
+        assert!(start.nodes[1..].iter().all(|node| node.moves.len() <= 5) && start.nodes[0].moves.len() <= 6);
+        let depth = |name: &str| {
+            let mut depth = 0;
+            let mut here = name.to_owned();
+            while let Some(parent) = start.nodes.iter().find(|node| node.moves.iter().any(|arc| arc.to == here)) {
+                (depth, here) = (depth + 1, parent.name.clone());
+            }
+            depth
+        };
+        let deepest = start.nodes.iter().map(|node| depth(&node.name)).max().unwrap();
+        assert!((2..=5).contains(&deepest), "{deepest}");
+        assert!(start.nodes.iter().all(|node| node.v.abs() < 0.5 && node.tension >= 0.0), "nothing is decided yet");
+        // A rule that knows trees alone sees the same moves.
+        let rules = rules(&wanted(request("start"))).unwrap();
+        let seen = rules["rules"][0]["moves"].as_array().unwrap().len();
+        assert_eq!(seen, start.nodes[0].moves.len());
+    }
 }

@@ -272,4 +272,17 @@ mod tests {
             ["keeps the game even", "leaves you 1.3 pawns ahead", "leaves you 0.5 pawns behind"]
         );
     }
+
+    #[test]
+    fn a_draw_is_agreed_to_where_no_more_is_to_be_had_and_declined_where_it_is() {
+        let accepts = |game: &str, position: &str| {
+            accepts_draw(&mut Tools::new(), &Board::open(game, Some(position)).unwrap(), &Stop::default()).unwrap()
+        };
+        assert!(accepts("chess", "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1"));
+        assert!(accepts("chess", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"), "who is lost is glad");
+        assert!(!accepts("chess", "4k3/8/8/8/8/8/8/Q3K3 b - - 0 1"), "who wins is not");
+        assert!(accepts("noughts-and-crosses", ".../.../..."));
+        assert!(accepts("noughts-and-crosses", "xx./oo./..."));
+        assert!(!accepts("noughts-and-crosses", "o.o/x../oxx"), "the mover cannot stop both");
+    }
 }

@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn remarks_call_the_sides_as_the_board_does() {
-        let board = Board::open("noughts-and-crosses", None).unwrap().with_moves(["e", "b", "d"].into_iter()).unwrap();
+        let board = Board::open("noughts-and-crosses", None).unwrap().with_moves(["e", "b", "d"]).unwrap();
         let remarks = Small::of(&board).unwrap().remarks([1_400.0; 2]).unwrap();
         let said = remarks.iter().flat_map(|remark| &remark.text).cloned().collect::<Vec<_>>().join(" ");
         assert!(said.contains("Noughts") && !said.contains("Black") && !said.contains("White"), "{said}");
@@ -190,5 +190,39 @@ mod tests {
         let seeds = given("kalah:pits=3,seeds=2", &["3"], Seat::First);
         assert!(seeds.iter().all(|given| given.told.contains("seed")), "{seeds:?}");
         assert_eq!((super::seeds(1.0), super::seeds(-2.0)), ("1 seed".to_owned(), "−2 seeds".to_owned()));
+    }
+
+    #[test]
+    fn a_player_draws_as_often_as_his_odds_are_and_the_same_by_the_same_seed() {
+        let board = Board::open("noughts-and-crosses", None).unwrap();
+        let small = Small::of(&board).unwrap();
+        let chosen: Vec<String> = (0..450).map(|seed| small.choose(Seat::First, "random", seed).unwrap()).collect();
+        for square in ["a", "b", "c", "d", "e", "f", "g", "h", "i"] {
+            let count = chosen.iter().filter(|m| *m == square).count();
+            assert!((25..80).contains(&count), "{square}: {count} of 450, where 50 are expected");
+        }
+        assert_eq!(small.choose(Seat::First, "random", 7).unwrap(), chosen[7]);
+        let later = Board::open("noughts-and-crosses", None).unwrap().with_moves(["a", "e", "c", "b"]).unwrap();
+        let wins = Board::open("noughts-and-crosses", Some("xx./oo./...")).unwrap();
+        assert_eq!(Small::of(&wins).unwrap().choose(Seat::First, "perfect", 1).unwrap(), "c");
+        assert!(Small::of(&later).unwrap().choose(Seat::First, "adaptive", 1).is_ok());
+        assert!(small.check("adaptive").is_ok(), "only tournaments mind who remembers");
+        assert!(small.check("nobody").is_err());
+    }
+
+    #[test]
+    fn the_best_move_is_the_first_of_those_worth_most_to_the_mover() {
+        let best = |game: &str, position: &str, mover: Seat| {
+            Small::of(&Board::open(game, Some(position)).unwrap()).unwrap().best(mover).unwrap()
+        };
+        assert_eq!(best("noughts-and-crosses", "xx./oo./...", Seat::First), ("c".to_owned(), 1.0));
+        assert_eq!(best("noughts-and-crosses", "xx./oo./x..", Seat::Second), ("f".to_owned(), 1.0));
+        assert_eq!(best("noughts-and-crosses", ".../.../...", Seat::First), ("a".to_owned(), 0.0));
+        let words = |game: &str, value: f64| Small::of(&Board::open(game, None).unwrap()).unwrap().in_words(value);
+        assert_eq!(words("noughts-and-crosses", -1.0), "loses, if the other sees it");
+        assert_eq!(
+            (words("kalah", 3.0), words("connect-four", 0.1)),
+            ("is worth 3 seeds to you".to_owned(), "keeps the game open, as far as can be seen".to_owned())
+        );
     }
 }

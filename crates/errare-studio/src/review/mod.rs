@@ -230,13 +230,14 @@ impl Reviews {
         loop {
             let next = {
                 let mut sheets = live.sheets();
-                let next = sheets.iter_mut().find(|sheet| sheet.state == State::Waiting);
-                next.map(|sheet| {
+                // What waits after a stop waits for a newer run.
+                let mut waiting = sheets.iter_mut().filter(|sheet| sheet.state == State::Waiting && !stop.is_stopped());
+                waiting.next().map(|sheet| {
                     sheet.state = State::Running;
                     sheet.number
                 })
             };
-            let Some(number) = next.filter(|_| !stop.is_stopped()) else { break };
+            let Some(number) = next else { break };
             self.tell(live);
             let done = self.one(live, number, stop);
             // Whoever stopped it, or began it anew, has said how it stands.
