@@ -11,7 +11,7 @@ import { get } from "./server.js";
 export function estimateOf({ estimate }) {
   if (!estimate) return [];
   const { elo, low, high, moves } = estimate;
-  const words = `Your ${moves} ${moves === 1 ? "move looks" : "moves look"} like those of a player of ${Math.round(elo)}; between ${Math.round(low)} and ${Math.round(high)} as far as can be told.`;
+  const words = `Your ${moves === 1 ? "move looks like one" : `${moves} moves look like those`} of a player of ${Math.round(elo)}; between ${Math.round(low)} and ${Math.round(high)} as far as can be told.`;
   return [group("section", "panel", make("h2", "What your moves look like"), make("p", words))];
 }
 

@@ -11,7 +11,7 @@ import { get, post, put } from "./server.js";
 /** @typedef {{game: string, at: number, elo: number, low: number, high: number}} Estimate */
 /**
  * @typedef {{rating: {elo: number, low: number, high: number, moves: number, games: number} | null,
- *   history: Estimate[], motifs: {motif: string, missed: number, allowed: number, found?: number}[],
+ *   history: Estimate[], motifs: {motif: string, missed: number, allowed: number}[],
  *   exercises: number, played: number}} Person
  */
 /**
@@ -121,19 +121,17 @@ function motifs({ motifs }) {
     "",
     make("th", ""),
     make("th", "missed", "number"),
-    make("th", "allowed", "number"),
-    make("th", "found", "number")
+    make("th", "allowed", "number")
   );
   const rows = [...motifs]
     .sort((a, b) => b.missed + b.allowed - a.missed - a.allowed)
-    .map(({ motif, missed, allowed, found }) =>
+    .map(({ motif, missed, allowed }) =>
       group(
         "tr",
         "",
         make("th", motif),
         make("td", missed, "number"),
-        make("td", allowed, "number"),
-        make("td", found ?? "", "number")
+        make("td", allowed, "number")
       )
     );
   panel.append(group("table", "", group("thead", "", heading), group("tbody", "", ...rows)));

@@ -47,6 +47,9 @@ const TUTOR: &str = "tutor";
 /// Games that stay in memory though nobody watches them.
 const MOST_IDLE: usize = 32;
 
+/// Who is stronger than people are is taken for the strongest whom the model of people knows.
+const MASTERLY: f64 = 2_600.0;
+
 /// The longest list.
 const MOST_LISTED: usize = 200;
 
@@ -364,7 +367,13 @@ impl Games {
     /// The strengths of the two, White's first, as far as they are known.
     pub(crate) fn strengths(live: &LiveGame) -> [f64; 2] {
         let table = live.table();
-        let [own, other] = [table.elo(), table.row.opponent_elo];
+        let own = table.elo();
+        let other = match table.row.opponent.as_str() {
+            "strongest" | "exploit" => MASTERLY,
+            // They play like people of the player's strength.
+            "tutor" | "lose" => own,
+            _ => table.row.opponent_elo,
+        };
         table.row.you.of([[own, other], [other, own]])
     }
 }

@@ -48,6 +48,7 @@ fn a_game_that_was_played_here_is_reviewed_from_the_side_of_the_player_and_seen_
     assert_eq!((&over["ended"]["winner"], &over["ended"]["reason"]), (&json!("first"), &json!("checkmate")));
     let (status, review) = server.post(&format!("{path}/review"), &Value::Null);
     assert_eq!((status, &review["you"]), (201, &json!("second")), "{review}");
+    assert_eq!(review["games"][0]["white_elo"], 2_600.0, "the engine is no club player");
     let reviewed = format!("/api/reviews/{}", review["id"].as_str().unwrap());
     server.wait(&reviewed, |review| review["state"] == "done");
     let seen = server.get(&format!("{reviewed}/games/1"))["seen"].clone();
