@@ -14,6 +14,7 @@ import http.client
 import json
 import random
 import re
+import socket
 import statistics
 import subprocess
 import sys
@@ -24,6 +25,15 @@ from pathlib import Path
 PROGRAM = Path(__file__).resolve().parent.parent / "target" / "release" / "errare"
 KINDS = [("noughts-and-crosses", "perfect"), ("connect-four", "semi-random:ply=2"), ("kalah", "minimax:ply=1"), ("chess", "human")]
 JSON = {"Content-Type": "application/json"}
+
+
+def hear(line):
+    """Listens to events until the line is closed."""
+    try:
+        while line.recv(65536):
+            pass
+    except OSError:
+        pass
 
 
 class Page(threading.Thread):
@@ -49,8 +59,8 @@ class Page(threading.Thread):
     def watch(self, game):
         stream = http.client.HTTPConnection(self.address, timeout=120)
         stream.request("GET", f"/api/games/{game}/events")
-        answer = stream.getresponse()
-        threading.Thread(target=lambda: [None for _ in iter(lambda: answer.read1(65536), b"")], daemon=True).start()
+        stream.getresponse()
+        threading.Thread(target=hear, args=(stream.sock,), daemon=True).start()
         return stream
 
     def run(self):
@@ -61,7 +71,9 @@ class Page(threading.Thread):
             begun = time.monotonic()
             if game is None or game["ended"]:
                 if stream:
-                    stream.sock.close()
+                    # Closing alone leaves the line open for the thread that reads from it.
+                    stream.sock.shutdown(socket.SHUT_RDWR)
+                    stream.close()
                 game = self.ask("POST", "/api/games", {"game": kind, "opponent": opponent})
                 stream = self.watch(game["id"])
             state = self.ask("GET", f"/api/games/{game['id']}")

@@ -47,6 +47,7 @@ const PAGE: &[File] = files![
     "game/moves.js",
     "game/lines.js",
     "game/choices.js",
+    "game/advice.js",
     "game/panels.js",
     "game/remark.js",
     "game/retry.js",
@@ -65,8 +66,11 @@ const STUDIO: &[File] = files![
     "studio/server.js",
     "studio/fields.js",
     "studio/position.js",
+    "studio/picture.js",
+    "studio/play_on.js",
     "studio/clock.js",
     "studio/play.js",
+    "studio/games_list.js",
     "studio/play_game.js",
     "studio/play_told.js",
     "studio/review.js",
@@ -78,6 +82,7 @@ const STUDIO: &[File] = files![
     "studio/lab_arena.js",
     "studio/you.js",
     "studio/endgames.js",
+    "studio/endgame_study.js",
 ];
 
 /// How every page looks.

@@ -16,11 +16,13 @@ let page;
 before(() => studio.start());
 after(() => studio.end());
 
-beforeEach(async () => {
-  page = await browser.page({ viewport: { width: 1280, height: 900 } });
+async function newPage(options) {
+  page = await browser.page(options);
   // A machine that does other things as well must not fail.
   page.setDefaultTimeout(120_000);
-});
+}
+
+beforeEach(() => newPage({ viewport: { width: 1280, height: 900 } }));
 
 const open = (view) => page.goto(`${studio.address}/#/${view}`);
 const cell = (name) => page.locator(`.board [data-cell="${name}"]`);
@@ -36,6 +38,9 @@ async function until(holds, what) {
   assert.fail(`waited in vain until ${what}`);
 }
 
+/** Chooses a game or an opponent for a new one. */
+const choose = (name) => page.locator(".new-game label", { hasText: name }).first().click();
+
 /** Begins a game with what was chosen, and waits for its board. */
 async function begin() {
   await press("Play");
@@ -46,9 +51,8 @@ const yourMove = () => until(async () => /Your move/.test(await status()), "it i
 
 test("a whole game of noughts and crosses against the tutor is played by clicking", async () => {
   await open("play");
-  await page.getByText("Noughts and crosses").click();
-  await page.getByText("Any other player, by name").click();
-  await page.getByLabel("Player").fill("tutor:learner=(semi-random:ply=2),limit=0.3,learner-ply=2,ply=4");
+  await choose("Noughts and crosses");
+  await choose("The tutor");
   await begin();
   let moves = 0;
   for (const square of "eacgibdfh") {
@@ -63,11 +67,15 @@ test("a whole game of noughts and crosses against the tutor is played by clickin
   assert.ok(moves >= 3, "a game has three moves of ours at least");
   await press("What decided it?");
   await page.locator(".told li").first().waitFor();
+  await press("Rematch");
+  await until(async () => /Crosses/.test(await page.locator(".player").first().innerText()), "sides have changed");
+  await until(async () => /Your move: you are Noughts/.test(await status()), "the tutor has begun");
   assert.deepEqual(browser.complaints, []);
 });
 
 test("chess against the tutor goes by click, drag, typing and keys; moves are taken back, and the game resigned", async () => {
   await open("play");
+  await choose("Chess");
   await begin();
   await cell("e2").click();
   assert.match(await cell("e4").getAttribute("class"), /\btarget\b/);
@@ -88,7 +96,8 @@ test("chess against the tutor goes by click, drag, typing and keys; moves are ta
   await until(async () => (await page.locator(".moves button").count()) === 4, "the tutor has answered");
   await page.locator(".moves button").first().click();
   await until(async () => /white pawn/.test(await cell("a2").getAttribute("aria-label")), "an earlier position is shown");
-  await page.locator(".moves button").last().click();
+  await press("Back to the game");
+  assert.match(await status(), /Your move/);
   await press("Resign");
   await press("Resign the game");
   await page.getByRole("button", { name: "New game" }).waitFor();
@@ -97,7 +106,7 @@ test("chess against the tutor goes by click, drag, typing and keys; moves are ta
 
 test("the game is still there when the studio was killed and started again, and the page goes on by itself", async () => {
   await open("play");
-  await page.getByText("Connect four").click();
+  await choose("Connect four");
   await begin();
   await cell("c4r6").click();
   await until(async () => (await page.locator(".moves button").count()) === 2, "the opponent has answered");
@@ -137,6 +146,30 @@ test("a pasted game is reviewed, tried again, and seen for players of other rati
   await until(async () => /Here u is/.test(await page.locator(".ratings").innerText()), "the game is told for others");
   const pgn = await page.evaluate(async () => (await fetch(document.querySelector('a[download$=".pgn"]').href)).text());
   assert.match(pgn, /\[%errare/);
+  assert.deepEqual(browser.complaints, []);
+});
+
+test("several games are listed, a review that was stopped stays so, and arrows say what was best and what was played", async () => {
+  await open("review");
+  await page.getByLabel("Games in PGN").fill(`${PGN}\n[White "Anna"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qf3 Nd4 4. Qxf7# 1-0\n`);
+  await press("Review");
+  await page.locator(".games button", { hasText: "Anna" }).waitFor();
+  await until(async () => /done/.test(await page.locator(".games li").first().innerText()), "the first game is done");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Go on" }).waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Go on" }).click();
+  await until(async () => /done/.test(await page.locator(".games li").last().innerText()), "the second game is done");
+  await page.locator(".games button", { hasText: "Anna" }).click();
+  await page.locator(".moves button", { hasText: "Qf3" }).click();
+  await until(async () => /played: Nd4/.test(await page.locator(".advice").innerText()), "it says what was played");
+  assert.match(await page.locator(".advice").innerText(), /best: \w+/);
+  assert.equal(await page.locator(".overlay .arrow.played").count(), 1);
+  await page.locator(".moves button", { hasText: "Nd4" }).hover();
+  assert.match(await page.locator(".hint").innerText(), /u .* → .*v .* → /);
+  await press("Explore it");
+  await page.locator(".choices tbody tr").first().waitFor();
+  assert.match(await page.getByLabel("Position").inputValue(), /^r1bqkbnr/);
   assert.deepEqual(browser.complaints, []);
 });
 
@@ -190,6 +223,32 @@ test("a position of chess is explained to two players, and a move of the list is
   assert.match(await cell("g8").getAttribute("aria-label"), /in check/);
 });
 
+test("where play is likely to go from a position of chess is drawn as a tree, and played on from there", async () => {
+  await explore("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+  await press("Draw the tree");
+  const root = page.getByRole("treeitem").first();
+  await until(async () => /Ra8#/.test(await page.locator(".tree").textContent()), "the mate is drawn");
+  assert.match(await root.getAttribute("aria-label"), /^Start u 0\.\d+ v \+/);
+  assert.match(await page.locator(".rules li", { hasText: "Expected utility" }).innerText(), /plays Ra8#/);
+  await page.goBack();
+  await press("Play on from here");
+  await page.getByLabel("Against").selectOption("strongest");
+  await page.getByRole("dialog").getByRole("button", { name: "Play", exact: true }).click();
+  await page.getByLabel("Type a move").fill("Ra8");
+  await page.keyboard.press("Enter");
+  await until(async () => /Checkmate/.test(await status()), "the game is over");
+});
+
+test("an ending is known move by move, and studied as a whole", async () => {
+  await open("endgames");
+  await until(async () => /KQvK: White wins in 8 moves/.test(await status()), "it is solved");
+  await press("Study it");
+  await page.locator(".picture img").nth(1).waitFor();
+  await page.locator(".panel li button.plain").first().click();
+  await until(async () => /KQvK: White wins in/.test(await status()), "a hard win is shown");
+  assert.deepEqual(browser.complaints, []);
+});
+
 test("a pawn that gets to the other end becomes what is chosen", async () => {
   await explore("8/4P3/8/8/8/2k5/8/4K3 w - - 0 1");
   await until(async () => /white pawn/.test(await cell("e7").getAttribute("aria-label")), "the position is shown");
@@ -200,7 +259,7 @@ test("a pawn that gets to the other end becomes what is chosen", async () => {
 
 test("Kalah is played by keys alone", async () => {
   await open("play");
-  await page.getByText("Kalah").click();
+  await choose("Kalah");
   await begin();
   await page.locator('.board [tabindex="0"]').focus();
   const here = () => page.evaluate(() => document.activeElement.dataset.cell);
@@ -230,7 +289,7 @@ const VIEWS = ["play", "review", "explore", "explore/chess", "lab", "you", "endg
 
 for (const [colorScheme, width] of [["light", 1280], ["dark", 360]]) {
   test(`every view can be used by everybody in ${colorScheme} on ${width} pixels`, async () => {
-    page = await browser.page({ colorScheme, viewport: { width, height: 800 } });
+    await newPage({ colorScheme, viewport: { width, height: 800 } });
     for (const view of VIEWS) {
       await open(view);
       await page.locator(`.studio-${view.split("/")[0]} h1`).first().waitFor();
@@ -242,6 +301,51 @@ for (const [colorScheme, width] of [["light", 1280], ["dark", 360]]) {
     assert.deepEqual(browser.complaints, []);
   });
 }
+
+/** Has something done by the server, and gives its answer. */
+const ask = (path, body) =>
+  page.evaluate(
+    async ([path, body]) => {
+      const headers = { "Content-Type": "application/json" };
+      return (await fetch(`/api/${path}`, { method: "POST", headers, body: JSON.stringify(body) })).json();
+    },
+    [path, body]
+  );
+
+test("a game, a review, a tree and a tournament can be used by everybody on any screen in light and in dark", async () => {
+  await open("play");
+  const game = await ask("games", { game: "chess", opponent: "human", clock: { minutes: 5, increment: 3 } });
+  const review = await ask("reviews", { pgn: PGN });
+  const arena = await ask("arenas", { game: "noughts-and-crosses", players: ["random", "perfect"], games: 20 });
+  const places = [
+    [`play/${game.id}`, ".board"],
+    [`review/${review.id}/1/4`, ".moves button"],
+    [`explore/tree/${encodeURIComponent("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")}`, "[role=treeitem]"],
+    [`lab/arena/${arena.id}`, ".arena"],
+  ];
+  for (const [colorScheme, width] of [["light", 1280], ["dark", 360], ["dark", 1280], ["light", 360]]) {
+    await newPage({ colorScheme, viewport: { width, height: 800 } });
+    for (const [place, sign] of places) {
+      await open(place);
+      await page.locator(sign).first().waitFor();
+      await page.waitForTimeout(300);
+      await asWideAsItsScreen(page);
+      await withoutBarriers(page);
+      const name = `${place.split("/")[0]}-one-${colorScheme}-${width}.png`;
+      if (process.env.SCREENSHOTS) await page.screenshot({ path: join(process.env.SCREENSHOTS, name), fullPage: true });
+    }
+    assert.deepEqual(browser.complaints, []);
+  }
+});
+
+test("what the studio refuses is told in a sentence", async () => {
+  await open("play/999");
+  assert.equal(await page.getByRole("alert").last().innerText(), "There is no game 999: it may have been deleted; look at the list.");
+  await open("review");
+  await page.getByLabel("Games in PGN").fill("no game at all");
+  await press("Review");
+  await until(async () => /paste games in PGN/.test(await page.locator(".problem").innerText()), "it says what to paste");
+});
 
 test("all that the pages need is less than 150 kB when it is compressed", async () => {
   const { gzipSync } = await import("node:zlib");

@@ -85,6 +85,7 @@ export class Board {
       element.dataset.cell = cell.id;
       element.tabIndex = cell.id === focused ? 0 : -1;
       element.style.gridArea = `${row + 1} / ${column + 1} / span ${cell.height} / span 1`;
+      if (cell.mark) element.dataset.mark = cell.mark;
       if (this.layout.game === "chess") {
         if (column === 7) element.dataset.rank = cell.id[1];
         if (row === 7) element.dataset.file = cell.id[0];

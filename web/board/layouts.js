@@ -1,8 +1,8 @@
 // Where the cells of a board lie and what they are called.
 
 /**
- * A cell: what it is called by programs and by people, and its place in the grid.
- * @typedef {{id: string, says: string, row: number, column: number, height: number, kind: string}} CellPlace
+ * A cell: what it is called by programs and by people, its place in the grid, and what is written on it.
+ * @typedef {{id: string, says: string, row: number, column: number, height: number, kind: string, mark?: string}} CellPlace
  */
 
 /**
@@ -43,7 +43,19 @@ export function layoutOf(position) {
   const cells = position.cells.map(({ id, row, column, kind, name }) => {
     // A store of Kalah stands beside both rows.
     const store = kind === "store";
-    return { id, says: name, row: store ? 0 : row, column, height: store ? rows : 1, kind };
+    return { id, says: name, row: store ? 0 : row, column, height: store ? rows : 1, kind, mark: markOf(game, id, row) };
   });
   return { game, rows, columns, cells, turns: game === "kalah", says: BOARDS[game] ?? game };
+}
+
+/**
+ * How one writes a move to a cell of a small game: its letter, its column, or its pit.
+ * @param {string} game
+ * @param {string} id
+ * @param {number} row
+ */
+function markOf(game, id, row) {
+  if (game === "noughts-and-crosses") return id;
+  if (game === "connect-four") return row === 0 ? /^c(\d+)/.exec(id)?.[1] : undefined;
+  return /(\d+)$/.exec(id)?.[1];
 }

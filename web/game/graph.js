@@ -71,6 +71,8 @@ export class Graph {
 
   /** u with its spread, and v, over positions that follow each other. @param {[Point, number][]} run */
   curves(run) {
+    // One point alone has no way to go.
+    if (run.length === 1) run = [run[0], [run[0][0], run[0][1] + 0.2]];
     const points = (/** @type {(point: Point) => number} */ value) =>
       run.map(([point, i]) => `${this.across(i)},${down(value(point))}`);
     const upper = points((point) => (point.u ?? 0) + point.swing);

@@ -22,6 +22,8 @@ export class MoveList {
     this.hint.hidden = true;
     /** @type {HTMLButtonElement[]} */
     this.buttons = [];
+    /** What each of them says, to know what is new. @type {string[]} */
+    this.known = [];
     frame.append(this.list, this.hint);
     frame.addEventListener("keydown", (event) => event.key === "Escape" && this.tell(null, ""));
   }
@@ -29,6 +31,7 @@ export class MoveList {
   /** Lists the moves of a game. @param {Listed[]} moves */
   fill(moves) {
     this.tell(null, "");
+    this.known = moves.map(({ glyph, remark }) => JSON.stringify([glyph, remark]));
     /** @type {HTMLElement | null} */
     let line = null;
     /** @type {HTMLElement[]} */
@@ -46,6 +49,17 @@ export class MoveList {
       return element;
     });
     this.list.replaceChildren(...lines);
+  }
+
+  /** More is known of a move. @param {number} i @param {Listed} move */
+  update(i, move) {
+    const old = this.buttons[i];
+    if (this.known[i] === JSON.stringify([move.glyph, move.remark]) || old === document.activeElement) return;
+    this.known[i] = JSON.stringify([move.glyph, move.remark]);
+    this.buttons[i] = this.entry(move, i + 1);
+    const current = old.getAttribute("aria-current");
+    if (current) this.buttons[i].setAttribute("aria-current", current);
+    old.replaceWith(this.buttons[i]);
   }
 
   /** @param {Listed} move @param {number} index */

@@ -31,7 +31,8 @@ export function worth(game, index) {
  */
 export function choicesPanel(game, index, onPoint, onPick) {
   const position = game.positions[index];
-  if (!position.candidates.length) return null;
+  // While a game is looked at only the best move is known.
+  if (!position.candidates.some(({ probability }) => probability > 0)) return null;
   const options = { white: whiteToMove(position.fen), played: game.moves[index]?.san, onPoint, onPick };
   return panel(`What a player of ${moverElo(game, position)} plays here`, choicesOf(position.candidates, options));
 }

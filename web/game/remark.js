@@ -1,8 +1,9 @@
 // What is said of the last move and of the position, with the lines that show it.
 
 import { button, group, make } from "../elements.js";
-import { percent, plainSign, quality } from "../words.js";
+import { percent, plainSign, quality, signed } from "../words.js";
 import { lineOf } from "./lines.js";
+import { moverElo } from "./reviewed.js";
 
 /** @typedef {import("./reviewed.js").ReviewedGame} ReviewedGame */
 /** @typedef {import("./reviewed.js").Step} Step */
@@ -32,7 +33,11 @@ export function remarkOf(game, index, onLine, onRetry) {
   };
   if (played) {
     const name = make("b", `${played.number} ${played.san}${played.glyph}`, quality(played.glyph));
-    said.push(group("p", "said", name, " ", played.remarks.join(" ")));
+    const remark = group("p", "said", name, " ", played.remarks.join(" "));
+    const why = reasonOf(game, index - 1);
+    remark.title = why;
+    said.push(remark);
+    if (played.glyph && why) said.push(make("p", why, "reason"));
     if (played.refutation?.length) said.push(group("p", "", "It is answered by ", line(played.refutation, index), "."));
     const best = before.candidates.find((candidate) => candidate.best);
     if (best && best.san !== played.san && played.loss >= TELLING) {
@@ -51,6 +56,20 @@ export function remarkOf(game, index, onLine, onRetry) {
     );
   if (index === game.positions.length - 1) said.push(make("p", `Result: ${game.result}`));
   return said;
+}
+
+/**
+ * What a move did in numbers, from which its sign follows.
+ * @param {ReviewedGame} game
+ * @param {number} i the index of the move
+ */
+export function reasonOf(game, i) {
+  const [before, after, move] = [game.positions[i], game.positions[i + 1], game.moves[i]];
+  if (before.u === null || before.v === null || after.u === null || after.v === null) return "";
+  const worth = `u ${signed(before.u)} → ${signed(after.u)}, v ${signed(before.v)} → ${signed(after.v)}`;
+  const likely = before.candidates.some((candidate) => candidate.san === move.san && candidate.probability > 0);
+  const played = likely ? `; played by ${percent(move.probability)} at ${Math.round(moverElo(game, before))}` : "";
+  return `(${worth}${played})`;
 }
 
 /** @param {number} loss */

@@ -4,13 +4,14 @@ import { Board } from "../board/board.js";
 import { chessLayout } from "../board/layouts.js";
 import { button, group, make } from "../elements.js";
 import { quality } from "../words.js";
+import { adviceInWords, adviceOn } from "./advice.js";
 import { Bars } from "./bars.js";
 import { changed, menOf, whiteToMove } from "./chess.js";
 import { Graph } from "./graph.js";
 import { markLine } from "./lines.js";
 import { MoveList } from "./moves.js";
 import { choicesPanel, criticalPanel, findersPanel, numbersPanel, worth } from "./panels.js";
-import { remarkOf } from "./remark.js";
+import { reasonOf, remarkOf } from "./remark.js";
 import { isGood, judged, signOf } from "./retry.js";
 
 /** @typedef {import("../board/board.js").BoardMove} BoardMove */
@@ -53,6 +54,7 @@ export class GameView {
     this.status = make("p", undefined, "status");
     this.status.setAttribute("role", "status");
     this.nav = this.buttons();
+    this.advice = make("p", undefined, "advice");
     this.remark = make("section", undefined, "panel view-remark");
     this.remark.setAttribute("aria-label", "Remarks");
     this.remark.setAttribute("aria-live", "polite");
@@ -68,7 +70,7 @@ export class GameView {
     this.moves = new MoveList(listed, (index) => this.show(index));
     this.beside = make("div", undefined, "view-more");
     this.whole = make("div", undefined, "view-game");
-    const left = group("section", "view-board", this.table, this.nav, this.status);
+    const left = group("section", "view-board", this.table, this.advice, this.nav, this.status);
     left.setAttribute("aria-label", "Board");
     this.below = group("div", "view-below", graphed, this.whole);
     root.replaceChildren(
@@ -103,8 +105,8 @@ export class GameView {
 
   /** Opens a game. @param {ReviewedGame} game @param {number} [index] */
   open(game, index = 0) {
+    this.moves.fill(game.moves.map((_, i) => listed(game, i)));
     this.refresh(game);
-    this.moves.fill(game.moves.map((move) => ({ ...move, remark: move.remarks.join(" ") })));
     const kinds = { u: "u", v: "v", tension: "spread of results", difficulty: "likelihood of an error" };
     const words = [
       "expected of these two",
@@ -127,6 +129,7 @@ export class GameView {
     const glyphs = game.moves.map((move) => move.glyph);
     const names = ["Start", ...game.moves.map((move) => `${move.number} ${move.san}`)];
     this.graph.draw({ points: game.positions, critical: game.critical, glyphs, names });
+    game.moves.forEach((_, i) => this.moves.update(i, listed(game, i)));
     if (this.index < game.positions.length) this.values.textContent = worth(game, this.index);
   }
 
@@ -179,13 +182,17 @@ export class GameView {
     const { positions, moves } = this.game();
     const position = positions[this.index];
     const played = moves[this.index - 1];
-    const best = pointed ?? position.candidates.find((candidate) => candidate.best);
-    const kind = pointed && pointed.delta_v < 0 ? "played" : "best";
+    const advice = adviceOn(this.game(), this.index);
+    this.advice.replaceChildren(...adviceInWords(advice));
+    /** @type {import("../board/arrows.js").Arrow[]} */
+    const arrows = pointed
+      ? [[...pointed.squares, pointed.delta_v < 0 ? "bad" : "best"]]
+      : advice.map(({ squares, kind }) => [...squares, kind]);
     this.draw(position, {
       men: menOf(position.fen),
       last: played?.squares ?? [],
       check: position.check,
-      arrows: best ? [[...best.squares, kind]] : [],
+      arrows,
       signs: played?.glyph ? [[played.squares[1], played.glyph, quality(played.glyph)]] : [],
     });
   }
@@ -215,6 +222,7 @@ export class GameView {
     const men = walk.steps.slice(0, walk.at).reduce((men, step) => changed(men, step.change), walk.men);
     const last = walk.steps[walk.at - 1];
     this.board.show({ men, last: last?.squares ?? [] });
+    this.advice.replaceChildren();
     for (const other of this.remark.querySelectorAll(".line")) {
       if (line ? other === line : other.querySelector("[aria-current]")) markLine(other, walk.at);
       else markLine(other, 0);
@@ -259,6 +267,8 @@ export class GameView {
     this.walk = null;
     // What is said of the moments that matter gives the answer away.
     this.whole.hidden = true;
+    this.advice.replaceChildren();
+    this.beside.replaceChildren();
     const legal = before.tries.map(({ san, squares, promotion }) => ({
       id: san,
       text: san,
@@ -334,4 +344,10 @@ export class GameView {
     event.preventDefault();
     action();
   }
+}
+
+/** A move for the list, with what is said of it and why. @param {ReviewedGame} game @param {number} i */
+function listed(game, i) {
+  const move = game.moves[i];
+  return { ...move, remark: [...move.remarks, reasonOf(game, i)].filter(Boolean).join(" ") };
 }

@@ -4,7 +4,9 @@ import { Board } from "../board/board.js";
 import { layoutOf } from "../board/layouts.js";
 import { button, group, make } from "../elements.js";
 import { percent, signed } from "../words.js";
+import { StudyPanel } from "./endgame_study.js";
 import { calmly, field, selectOf, slider } from "./fields.js";
+import { playOnButton } from "./play_on.js";
 import { boardPosition } from "./position.js";
 import { get, listen, post } from "./server.js";
 
@@ -20,7 +22,7 @@ export async function showEndgames(main) {
   const { examples } = await get("/endgames");
   const view = new EndgameView(main, examples);
   await view.open(examples[0].position);
-  return { leave: () => view.stop() };
+  return { leave: () => (view.stop(), view.study.stop()) };
 }
 
 class EndgameView {
@@ -60,6 +62,11 @@ class EndgameView {
         { min: 600, max: 2600, step: 50, value: this.elos[key] },
         (value) => ((this.elos[key] = value), soon(null))
       ).element;
+    const flip = button("Flip", () => this.board?.turn());
+    this.study = new StudyPanel(
+      () => ({ position: this.fen.value, ...this.elos }),
+      (fen) => ((this.before = []), this.open(fen))
+    );
     this.known = make("div");
     this.known.setAttribute("aria-live", "polite");
     main.append(
@@ -67,7 +74,15 @@ class EndgameView {
       group(
         "div",
         "columns",
-        group("section", "stack", this.frame, group("div", "actions", this.back), field("Example", example), form),
+        group(
+          "section",
+          "stack",
+          this.frame,
+          group("div", "actions", this.back, flip, playOnButton(() => this.fen.value)),
+          field("Example", example),
+          form,
+          this.study.element
+        ),
         group(
           "section",
           "panel",

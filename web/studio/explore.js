@@ -4,6 +4,9 @@ import { button, group, make } from "../elements.js";
 import { plainSign, precise, quality, signed } from "../words.js";
 import { calmly, field, selectOf, slider } from "./fields.js";
 import { PositionView } from "./explore_position.js";
+import { Board } from "../board/board.js";
+import { layoutOf } from "../board/layouts.js";
+import { boardPosition } from "./position.js";
 import { get, post } from "./server.js";
 import { TreeView } from "./tree_view.js";
 
@@ -21,32 +24,42 @@ import { TreeView } from "./tree_view.js";
  * @type {Record<string, {position: string, ply: number}>}
  */
 const BEGINNINGS = {
+  chess: { position: "start", ply: 0 },
   "noughts-and-crosses": { position: "eabh", ply: 5 },
   "connect-four": { position: "start", ply: 2 },
   kalah: { position: "start", ply: 2 },
 };
 
-/** @param {HTMLElement} main @param {string[]} rest */
-export async function showExplore(main, [kind]) {
+/** What is said of the sliders. */
+const MERIT = "Merit 0 plays at random; the larger it is, the more certainly the better move is chosen.";
+const RATED =
+  "Two people of these ratings. Each move is drawn as likely as they are to play it, u as they are expected to score, and v as the engine sees it.";
+
+/** In Elo a merit is this many times as much. */
+const POINTS = 1000;
+
+/** @param {HTMLElement} main @param {string[]} rest the kind, and a position of chess */
+export async function showExplore(main, [kind, position]) {
   const kinds = [
     ["", "Game trees"],
     ["chess", "A position of chess"],
   ].map(([name, words]) => {
     const link = make("a", words);
     link.href = "#/explore/" + name;
-    if (name === (kind ?? "")) link.setAttribute("aria-current", "page");
+    if (name === (kind === "chess" ? "chess" : "")) link.setAttribute("aria-current", "page");
     return link;
   });
   const choice = group("nav", "kinds", ...kinds);
   choice.setAttribute("aria-label", "What to explore");
   main.append(make("h1", "Explore"), choice);
   if (kind === "chess") {
-    new PositionView(main).open("");
+    new PositionView(main).open(position ?? "");
     return {};
   }
   const { examples } = await get("/trees/examples");
   const view = new ExploreView(main, examples);
-  await view.relabel();
+  if (kind === "tree" && position) view.look?.(position);
+  else await view.relabel();
   return {};
 }
 
@@ -75,18 +88,14 @@ class ExploreView {
     const merit = (/** @type {"white_merit" | "black_merit"} */ key, /** @type {string} */ name) =>
       slider(
         name,
-        { min: 0, max: 4, step: 0.05, value: this.merits[key], words: (value) => value.toFixed(2) },
+        { min: 0, max: 4, step: 0.05, value: this.merits[key], words: (value) => this.meritInWords(value) },
         (value) => ((this.merits[key] = value), soon(null))
       );
     this.sliders = {
       white_merit: merit("white_merit", "White's merit"),
       black_merit: merit("black_merit", "Black's merit"),
     };
-    const about = make(
-      "p",
-      "Merit 0 plays at random; the larger it is, the more certainly the better move is chosen.",
-      "quiet"
-    );
+    this.about = make("p", MERIT, "quiet");
     const sliders = group("div", "pair", this.sliders.white_merit.element, this.sliders.black_merit.element);
     this.told = make("section", undefined, "panel");
     this.told.setAttribute("aria-live", "polite");
@@ -95,7 +104,7 @@ class ExploreView {
       group(
         "div",
         "explore",
-        group("div", "", this.sources(), group("section", "panel", sliders, about), drawn, this.problem),
+        group("div", "", this.sources(), group("section", "panel", sliders, this.about), drawn, this.problem),
         group("div", "beside", this.told, this.ruled)
       )
     );
@@ -105,6 +114,7 @@ class ExploreView {
   sources() {
     const names = /** @type {[string, string][]} */ ([
       ...this.examples.map(({ name }, i) => [String(i), name]),
+      ["chess", "Chess: where play is likely to go"],
       ["noughts-and-crosses", "Noughts and crosses"],
       ["connect-four", "Connect four"],
       ["kalah", "Kalah"],
@@ -117,7 +127,8 @@ class ExploreView {
       [1, 2, 3, 4, 5, 6].map((ply) => [String(ply), `${ply} ${ply === 1 ? "move" : "moves"} deep`]),
       "2"
     );
-    const game = group("div", "pair", field("Position", position), field("Depth", ply));
+    const depth = field("Depth", ply);
+    const game = group("div", "pair", field("Position", position), depth);
     const text = make("textarea");
     Object.assign(text, { rows: 8, spellcheck: false, value: this.examples[0].tree });
     const own = group(
@@ -131,6 +142,13 @@ class ExploreView {
       const example = this.examples[Number(select.value)];
       game.hidden = Boolean(example) || select.value === "own";
       own.hidden = select.value !== "own";
+      const chess = select.value === "chess";
+      depth.hidden = chess;
+      this.about.textContent = chess ? RATED : MERIT;
+      // Nobody at a board is worse than the model of people knows.
+      for (const key of /** @type {const} */ (["white_merit", "black_merit"])) {
+        if (chess && (this.merits[key] < 0.4 || this.merits[key] > 4)) this.merits[key] = 1.5;
+      }
       if (example) {
         const { tree, white_merit, black_merit } = example;
         Object.assign(this.merits, { white_merit, black_merit });
@@ -139,8 +157,16 @@ class ExploreView {
         text.value = tree;
         this.change({ tree });
       } else if (select.value !== "own") {
-        this.change({ game: select.value, position: position.value.trim() || "start", ply: Number(ply.value) });
-      }
+        const deep = chess ? {} : { ply: Number(ply.value) };
+        this.change({ game: select.value, position: position.value.trim() || "start", ...deep });
+        for (const key of /** @type {const} */ (["white_merit", "black_merit"])) this.sliders[key].set(this.merits[key]);
+      } else this.change({ tree: text.value });
+    };
+    /** Draws the tree of a position of chess. */
+    this.look = (/** @type {string} */ fen) => {
+      select.value = "chess";
+      position.value = fen;
+      choose();
     };
     select.addEventListener("change", () => {
       const beginning = BEGINNINGS[select.value];
@@ -149,6 +175,11 @@ class ExploreView {
     });
     for (const input of [position, ply]) input.addEventListener("change", choose);
     return group("section", "panel", field("Draw", select), game, own);
+  }
+
+  /** A merit, and for chess what it is in Elo. @param {number} value */
+  meritInWords(value) {
+    return value.toFixed(2) + (this.source.game === "chess" ? ` (Elo ${Math.round(value * POINTS)})` : "");
   }
 
   /** Draws something else. @param {Record<string, unknown>} source */
@@ -161,6 +192,7 @@ class ExploreView {
   /** Asks anew what the tree is worth to these two, and what each rule would choose. */
   async relabel() {
     const asked = ++this.latest;
+    if (this.source.game === "chess") this.problem.textContent = "Looking ahead …";
     try {
       const body = { ...this.source, ...this.merits };
       const [tree, ruled] = await Promise.all([
@@ -217,7 +249,18 @@ class ExploreView {
       const heading = group("tr", "", make("th", "move"), make("th", "played", "number"), make("th", "because"));
       parts.push(group("div", "scroll", group("table", "", group("thead", "", heading), group("tbody", "", ...rows))));
     }
+    if (node.position && this.source.game) parts.splice(1, 0, this.pictured(node.position));
     this.told.replaceChildren(...parts);
+  }
+
+  /** The board of a position. @param {string} notation */
+  pictured(notation) {
+    const frame = make("div", undefined, "frame small");
+    post("/positions", { game: this.source.game, position: notation }).then(
+      ({ position }) => new Board(frame, layoutOf(position)).show(boardPosition(position), { still: true }),
+      () => frame.remove()
+    );
+    return frame;
   }
 
   /** The rules, of which one is shown in the tree. */

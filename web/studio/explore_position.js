@@ -7,6 +7,7 @@ import { choicesOf } from "../game/choices.js";
 import { drawFinders, tellFinders } from "../game/finders.js";
 import { precise, signed } from "../words.js";
 import { calmly, field, slider } from "./fields.js";
+import { playOnButton } from "./play_on.js";
 import { boardPosition } from "./position.js";
 import { post } from "./server.js";
 
@@ -58,8 +59,14 @@ export class PositionView {
       elo("white_elo", "White's rating"),
       elo("black_elo", "Black's rating")
     );
-    const left = group("div", "stack", this.frame, group("div", "actions", this.back, turn), this.status, form);
+    const left = group("div", "stack", this.frame, group("div", "actions", this.back, turn, this.tree(), playOnButton(() => this.position?.notation ?? "")), this.status, form);
     main.append(group("div", "columns", left, group("div", "stack", ratings, this.told, this.choices)));
+  }
+
+  /** A way to the tree of the position. */
+  tree() {
+    const show = () => (location.hash = `#/explore/tree/${encodeURIComponent(this.position?.notation ?? "")}`);
+    return button("Draw the tree", show);
   }
 
   /** Begins anew from a position. @param {string} fen */
@@ -79,6 +86,8 @@ export class PositionView {
       });
       this.position = /** @type {Described} */ (position);
       this.fen.value = position.notation;
+      // Whoever comes back finds it again.
+      history.replaceState(null, "", `#/explore/chess/${encodeURIComponent(position.notation)}`);
       this.board ??= new Board(this.frame, layoutOf(position), {
         onMove: (move) => this.play(move.id),
         say: (words) => (this.status.textContent = words),
@@ -152,7 +161,7 @@ export class PositionView {
       onPoint: (candidate) => {
         const shown = boardPosition(position, { playable: true });
         this.board?.show(
-          { ...shown, arrows: candidate ? [[...candidate.squares, candidate.delta_v < 0 ? "played" : "best"]] : [] },
+          { ...shown, arrows: candidate ? [[...candidate.squares, candidate.delta_v < 0 ? "bad" : "best"]] : [] },
           { still: true }
         );
       },

@@ -2,6 +2,7 @@
 
 import { button, group, make } from "../elements.js";
 import { arenas, showArena } from "./lab_arena.js";
+import { picture } from "./picture.js";
 import { get, listen, post } from "./server.js";
 
 /**
@@ -81,18 +82,6 @@ function paperOf({ id, name, about, quick }, stops) {
     state,
     shown
   );
-}
-
-/** A figure of the program, as an image of its own: nothing in it can run. @param {string} svg */
-function picture(svg) {
-  const source = /<svg[^]*<\/svg>/.exec(svg)?.[0] ?? svg;
-  const named = source.includes("xmlns=") ? source : source.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
-  const image = make("img");
-  image.src = "data:image/svg+xml," + encodeURIComponent(named);
-  const caption =
-    new DOMParser().parseFromString(svg, "text/html").querySelector("figcaption, title")?.textContent ?? "Figure";
-  image.alt = caption;
-  return group("figure", "picture", image);
 }
 
 /** A table beside its print. @param {Table} table */

@@ -5,6 +5,7 @@ import { layoutOf } from "../board/layouts.js";
 import { button, group, make } from "../elements.js";
 import { MoveList } from "../game/moves.js";
 import { Clock } from "./clock.js";
+import { within } from "./games_list.js";
 import { boardPosition } from "./position.js";
 import { afterwards, estimateOf } from "./play_told.js";
 import { get, listen, post } from "./server.js";
@@ -36,8 +37,9 @@ import { get, listen, post } from "./server.js";
  * @property {import("./clock.js").Times | null} clock
  * @property {string | null} message
  * @property {{elo: number, low: number, high: number, moves: number} | null} estimate
- * @property {{ply: number, move: string, text: string, taken: boolean}[] | null} given
+ * @property {import("./play_told.js").Given[] | null} given
  * @property {string | null} review
+ * @property {{elo: number | null, clock: {minutes: number, increment: number} | null}} rematch what was asked for
  */
 
 /** @param {HTMLElement} main @param {string} id */
@@ -85,7 +87,7 @@ class PlayView {
     const right = group(
       "section",
       "panel view-remark",
-      make("h1", `Against ${game.opponent_name}`),
+      make("h1", `Against ${within(game.opponent_name)}`),
       this.status,
       this.typed
     );
@@ -129,7 +131,7 @@ class PlayView {
     if (moved) this.listMoves();
     if (this.looking === null) this.now();
     this.clock.take(game.clock);
-    this.status.replaceChildren(this.words());
+    if (this.looking === null) this.status.replaceChildren(this.words());
     this.drawNames();
     this.drawActions();
     this.typed.hidden = !game.your_turn;
@@ -171,7 +173,9 @@ class PlayView {
   drawNames() {
     const { game, names } = this;
     const other = game.you === "first" ? "second" : "first";
-    const sides = /** @type {[Side, Side]} */ (this.board.turned ? ["first", "second"] : ["second", "first"]);
+    // Below is whose side of the board it is; where it has no sides, the player.
+    const turned = this.board.layout.turns ? this.board.turned : game.you === "second";
+    const sides = /** @type {[Side, Side]} */ (turned ? ["first", "second"] : ["second", "first"]);
     [names.above, names.below].forEach((line, i) => {
       const side = sides[i];
       const elo = side === other ? game.opponent_elo : game.elo;
@@ -193,7 +197,8 @@ class PlayView {
     const all = ended
       ? [
           this.reviewButton(),
-          button("New game", () => (location.hash = "#/play"), { kind: chess ? "" : "main" }),
+          button("Rematch", () => this.rematch(), { kind: chess ? "" : "main", title: "The same again, with sides changed" }),
+          button("New game", () => (location.hash = "#/play")),
           flip,
           chess && this.download(),
         ]
@@ -204,7 +209,7 @@ class PlayView {
             button("Hint", () => this.hint(), { title: "Hint: h" })
           ),
           flip,
-          chess && open(can.draw, button("Offer draw", ask("draw"))),
+          open(can.draw, button("Offer draw", ask("draw"))),
           open(
             can.resign,
             button("Resign", () => this.resign())
@@ -229,6 +234,14 @@ class PlayView {
     );
   }
 
+  /** The same opponent once more, with sides changed. */
+  rematch() {
+    const { game, opponent, you, opponent_elo, start, rematch } = this.game;
+    const other = you === "first" ? "second" : "first";
+    const asked = { game, opponent, you: other, opponent_elo, position: start, ...rematch };
+    this.doing(async () => (location.hash = `#/play/${(await post("/games", asked)).id}`));
+  }
+
   flip() {
     this.board.turn();
     this.drawNames();
@@ -246,7 +259,7 @@ class PlayView {
       this.tell("Looking for a move …");
       const { move, text } = await post(`/games/${this.game.id}/hint`);
       const shown = boardPosition(this.game.position, { playable: this.game.your_turn });
-      this.board.show({ ...shown, arrows: [[move.from ?? move.to, move.to ?? move.from, "hint"]] });
+      this.board.show({ ...shown, arrows: [[move.from ?? move.to, move.to ?? move.from, "hint"]] }, { still: true });
       this.tell(text);
     });
   }
@@ -278,13 +291,15 @@ class PlayView {
     const { game, start, moves } = this.game;
     if (ply < 0 || ply > moves.length) return;
     this.looking = ply === moves.length ? null : ply;
-    if (this.looking === null) return this.now();
+    if (this.looking === null) return void (this.now(), this.status.replaceChildren(this.words()));
     await this.doing(async () => {
       const played = moves.slice(0, ply).map((move) => move.id);
       const { position } = await post("/positions", { game, position: start, moves: played });
       if (this.looking !== ply) return;
       this.board.show(boardPosition(position));
       this.list.show(ply);
+      const back = button("Back to the game", () => this.look(moves.length), { kind: "plain", title: "End" });
+      this.status.replaceChildren(ply ? `This is the position after ${moves[ply - 1].text}. ` : "This is how it began. ", back);
     });
   }
 

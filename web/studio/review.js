@@ -2,6 +2,7 @@
 
 import { button, group, make } from "../elements.js";
 import { field } from "./fields.js";
+import { deleting } from "./games_list.js";
 import { showReviewed } from "./review_game.js";
 import { get, post } from "./server.js";
 
@@ -68,14 +69,43 @@ function paste() {
 
 /** @param {{id: string, name: string, state: string, games: {state: string}[]}[]} reviews */
 function listed(reviews) {
-  if (!reviews.length) return make("span");
+  if (!reviews.length) return introduction();
   const items = reviews.map(({ id, name, state, games }) => {
     const link = make("a", name);
     link.href = `#/review/${id}`;
     const done = games.filter((game) => game.state === "done").length;
     const stands =
       state === "done" ? (games.length > 1 ? `${games.length} games` : "done") : `${state}, ${done} of ${games.length}`;
-    return group("li", "", link, " ", make("span", stands, "quiet"));
+    const item = group("li", "entry", group("span", "", link, " ", make("span", stands, "quiet")));
+    item.append(deleting(item, `/reviews/${id}`, name));
+    return item;
   });
   return group("section", "panel", make("h2", "Reviews"), group("ul", "list", ...items));
 }
+
+/** What a review gives, for whoever has none yet, with a game to try it on. */
+function introduction() {
+  const said = [
+    "Each move gets a sign and, where it matters, a reason; each position two values:",
+    "v, what best play makes of it, and u, what these two people are expected to make of it.",
+    "Two sliders show how the verdict changes for players of other ratings.",
+  ];
+  const text = make("p", said.join(" "));
+  const example = button("Take a famous game", () => {
+    const field = document.querySelector(".new-review textarea");
+    if (field instanceof HTMLTextAreaElement) field.value = FAMOUS;
+  });
+  return group("section", "panel", make("h2", "What you get"), text, example);
+}
+
+/** Morphy at the opera. */
+const FAMOUS = `[White "Paul Morphy"]
+[Black "Duke and Count"]
+[WhiteElo "2100"]
+[BlackElo "1600"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5
+10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8
+17. Rd8# 1-0
+`;

@@ -3,23 +3,29 @@
 import { button, group, make } from "../elements.js";
 import { GameView } from "../game/view.js";
 import { signed } from "../words.js";
-import { calmly, choiceOf, field, selectOf, slider } from "./fields.js";
+import { calmly, slider } from "./fields.js";
+import { playOnButton } from "./play_on.js";
 import { get, listen, post, Refusal } from "./server.js";
 
 /** @typedef {import("../game/reviewed.js").ReviewedGame} ReviewedGame */
 /** @typedef {import("../game/reviewed.js").Place} Place */
-/** @typedef {{ply: number, u: number, v: number, keeps: number, swing: number, best: string | null}} Seen */
+/**
+ * @typedef {{ply: number, u: number, v: number, keeps: number, swing: number,
+ *   best: [string, [string, string]] | null}} Seen
+ */
 /**
  * @typedef {{number: number, state: string, white_elo: number, black_elo: number, positions: string[],
- *   moves: {number: string, san: string, uci: string, squares: [string, string]}[], seen: (Seen | null)[],
+ *   moves: {number: string, san: string, squares: [string, string]}[], seen: (Seen | null)[],
  *   page: ReviewedGame | null}} Examined
  */
 /**
  * @typedef {{number: number, state: string, white: string, black: string, white_elo: number, black_elo: number,
- *   rated: boolean, result: string, event: string, date: string, plies: number, done: number, error: string | null,
- *   you?: "first" | "second" | null}} Listed
+ *   rated: boolean, result: string, event: string, date: string, plies: number, done: number, error: string | null}} Listed
  */
-/** @typedef {{id: string, name: string, state: string, judge: string, games: Listed[]}} Review */
+/**
+ * @typedef {{id: string, name: string, state: string, judge: string, you: "first" | "second" | null,
+ *   games: Listed[]}} Review
+ */
 
 /** Under what it is remembered that a review was stopped on purpose. */
 const STOPPED = "stopped review ";
@@ -48,7 +54,10 @@ class ReviewView {
     this.game = null;
     this.title = make("h1");
     this.event = make("p");
-    this.choice = make("label", undefined, "");
+    this.choice = make("ol", undefined, "panel games");
+    this.choice.setAttribute("aria-label", "Games");
+    /** What the list of games says. */
+    this.listed = "";
     this.state = make("p", undefined, "state");
     this.state.setAttribute("role", "status");
     this.progress = make("progress");
@@ -56,24 +65,26 @@ class ReviewView {
     this.control = make("span");
     /** What the button does that is there now. */
     this.offered = "";
-    const downloads = ["pgn", "html"].map((kind) => {
+    this.downloads = ["pgn", "html"].map((kind) => {
       const link = make("a", kind.toUpperCase(), "button");
+      link.title = kind === "pgn" ? "The annotated games" : "The annotated games as a page of their own";
       return Object.assign(link, {
         href: `/api/reviews/${review.id}/${kind}`,
         download: `errare-${review.id}.${kind}`,
       });
     });
-    const head = group("header", "title", this.title, this.event, this.choice);
-    const bar = group("div", "actions", this.state, this.progress, this.control, ...downloads);
+    const head = group("header", "title", this.title, this.event);
+    const bar = group("div", "actions", this.state, this.progress, this.control, ...this.downloads);
     const place = (this.place = make("div"));
     this.ratings = make("section", undefined, "panel ratings");
     this.ratings.setAttribute("aria-label", "For players of other ratings");
-    main.append(head, bar, place);
+    main.append(head, this.choice, bar, place);
     this.view = new GameView(place, {
       judge: (index, san) => this.judge(index, san),
       onShow: (index) => history.replaceState(null, "", `#/review/${review.id}/${this.number}/${index}`),
     });
-    this.view.nav.after(this.playOn());
+    const shown = () => this.view.game().positions[this.view.index].fen;
+    this.view.nav.after(group("div", "actions", playOnButton(shown), this.explored(shown)));
     this.view.below.prepend(this.ratings);
     this.take(review);
   }
@@ -83,24 +94,24 @@ class ReviewView {
     this.review = review;
     const game = review.games.find((game) => game.number === this.number);
     const running = review.state === "running" || review.state === "waiting";
-    const [done, plies] = [game?.done ?? 0, Math.max(1, (game?.plies ?? 0) + 1)];
+    const [done, plies] = [game?.done ?? 0, Math.max(1, game?.plies ?? 0)];
+    const other = review.games.find(({ state }) => state === "running");
     const words = /** @type {Record<string, string>} */ ({
       waiting: "Waiting for its turn",
-      running: `Looking at the moves: ${done} of ${plies}`,
+      running: done < plies ? `Looking at the moves: ${done} of ${plies}` : "Looking closer at what stands out",
       stopped: "Stopped",
       failed: game?.error ?? "This game cannot be read.",
-      done: `Judged by ${review.judge}`,
+      done: `Judged by ${review.judge}${other ? `; now at game ${other.number}` : ""}`,
     });
     this.state.textContent = words[game?.state ?? review.state] ?? "";
-    this.progress.hidden = !running;
+    this.progress.hidden = game?.state !== "running";
+    for (const link of this.downloads) link.hidden = !review.games.some(({ state }) => state === "done");
     this.progress.max = plies;
     this.progress.value = done;
     const path = running ? "stop" : review.state === "stopped" ? "resume" : "";
     if (path !== this.offered) {
       this.offered = path;
-      const act = button(running ? "Stop" : "Go on", async () =>
-        this.take(await post(`/reviews/${review.id}/${path}`))
-      );
+      const act = button(running ? "Stop" : "Go on", () => this.order(path));
       this.control.replaceChildren(...(path ? [act] : []));
     }
     this.list();
@@ -118,29 +129,34 @@ class ReviewView {
     }
   }
 
-  /** The choice among several games. */
+  /** The games, if there are several. */
   list() {
     const { games } = this.review;
     this.choice.hidden = games.length < 2;
-    const signs = /** @type {Record<string, string>} */ ({
-      running: "…",
-      waiting: "…",
-      failed: "✗",
-      stopped: "◌",
-      done: "",
+    const stands = (/** @type {Listed} */ game) =>
+      ({
+        running: `looking at it: ${game.done} of ${game.plies}`,
+        waiting: "waits",
+        failed: game.error ?? "cannot be read",
+        stopped: "stopped",
+        done: "done",
+      })[game.state] ?? "";
+    const told = JSON.stringify([this.number, games.map(stands)]);
+    if (told === this.listed) return;
+    this.listed = told;
+    const focused = this.choice.contains(document.activeElement);
+    const items = games.map((game) => {
+      const open = button("", () => this.open(game.number, 0), { kind: "moment" });
+      open.append(
+        make("b", `${game.number}. ${game.white || "White"} – ${game.black || "Black"}`),
+        ` ${game.result} `,
+        make("span", stands(game), "quiet")
+      );
+      if (game.number === this.number) open.setAttribute("aria-current", "true");
+      return group("li", "", open);
     });
-    const options = games.map(
-      (game) =>
-        /** @type {[string, string]} */ ([
-          String(game.number),
-          `${game.number}. ${game.white || "White"} – ${game.black || "Black"}  ${game.result} ${signs[game.state] ?? ""}`,
-        ])
-    );
-    const select = selectOf(options, String(this.number));
-    select.setAttribute("aria-label", "Game");
-    select.addEventListener("change", () => this.open(Number(select.value), 0));
-    // A list that is open must not be taken away from under the hand.
-    if (!this.choice.contains(document.activeElement)) this.choice.replaceChildren(select);
+    this.choice.replaceChildren(...items);
+    if (focused) /** @type {HTMLElement | null} */ (this.choice.querySelector("[aria-current]"))?.focus();
   }
 
   /** Shows a game. @param {number} number @param {number} index */
@@ -161,7 +177,7 @@ class ReviewView {
     if (this.place.hidden) return;
     const game = /** @type {Examined} */ (await get(`/reviews/${this.review.id}/games/${number}`));
     if (this.number !== number) return;
-    if (!this.game && listed.you === "second") this.view.turn(true);
+    if (!this.game && this.review.you === "second") this.view.turn(true);
     this.game = game;
     this.view.open(game.page ?? this.partial(), index);
     if (game.page)
@@ -180,6 +196,8 @@ class ReviewView {
     const place = (fen, i) => {
       const seen = game.seen[i];
       const [u, v, swing, keeps] = [seen?.u ?? null, seen?.v ?? null, seen?.swing ?? 0, seen?.keeps ?? null];
+      const [san, squares] = seen?.best ?? ["", null];
+      const best = { san, change: "", probability: 0, u: u ?? 0, delta_v: 0, best: true, glyph: "" };
       return {
         fen,
         check: null,
@@ -191,11 +209,11 @@ class ReviewView {
         glyph: "",
         remarks: [],
         line: [],
-        candidates: [],
+        candidates: squares ? [{ ...best, squares }] : [],
         tries: [],
       };
     };
-    const plain = { glyph: "", remarks: [], comments: [], probability: 0, loss: 0, refutation: null, better: null };
+    const plain = { comments: [], probability: 0, refutation: null, better: null };
     return {
       ...listed,
       opening: "",
@@ -203,7 +221,7 @@ class ReviewView {
       summaries: null,
       comments: [],
       positions: game.positions.map(place),
-      moves: game.moves.map((move) => ({ ...plain, ...move })),
+      moves: game.moves.map((move, i) => ({ ...plain, ...move, ...firstLook(game, i) })),
       critical: [],
     };
   }
@@ -211,11 +229,15 @@ class ReviewView {
   /** A position was looked at. @param {Seen & {game: number}} seen */
   see(seen) {
     const listed = this.review.games.find((game) => game.number === seen.game);
-    if (listed) listed.done = Math.max(listed.done, seen.ply + 1);
-    if (seen.game !== this.number || !this.game || this.game.page) return;
-    this.game.seen[seen.ply] = seen;
+    if (seen.game === this.number && this.game && !this.game.page) {
+      this.game.seen[seen.ply] = seen;
+      if (listed) listed.done = this.game.seen.filter(Boolean).length;
+      this.view.refresh(this.partial());
+      // More is known of where somebody looks.
+      const { view } = this;
+      if (!view.walk && (seen.ply === view.index || seen.ply === view.index - 1)) view.show(view.index);
+    } else if (listed) listed.done = Math.min(listed.plies, listed.done + 1);
     this.take(this.review);
-    this.view.refresh(this.partial());
   }
 
   /** Sliders for the two ratings, which say anew what the game was for such players. */
@@ -266,53 +288,37 @@ class ReviewView {
     }
   }
 
-  /** Play on from the position that is shown. */
-  playOn() {
-    const start = button("Play on from here", async () => {
-      const { fen } = this.view.game().positions[this.view.index];
-      const opponents = /** @type {[string, string][]} */ (
-        (await get("/about")).games[0].opponents.map((/** @type {any} */ { id, name }) => [id, name])
-      );
-      const dialog = make("dialog", undefined, "ask");
-      const partner = selectOf(opponents, "human");
-      let you = fen.split(" ")[1] === "w" ? "first" : "second";
-      const sides = choiceOf(
-        "You play",
-        [
-          ["first", "White"],
-          ["second", "Black"],
-        ],
-        you,
-        (side) => (you = side)
-      );
-      sides.classList.add("tiles");
-      const problem = make("p", undefined, "problem");
-      const go = button(
-        "Play",
-        async () => {
-          try {
-            const { id } = await post("/games", { game: "chess", opponent: partner.value, you, position: fen });
-            dialog.close();
-            location.hash = `#/play/${id}`;
-          } catch (error) {
-            problem.textContent = error instanceof Error ? error.message : String(error);
-          }
-        },
-        { kind: "main" }
-      );
-      dialog.setAttribute("aria-label", "Play on from here");
-      dialog.append(field("Against", partner), sides, go, problem);
-      dialog.addEventListener("close", () => dialog.remove());
-      document.body.append(dialog);
-      dialog.showModal();
-    });
-    return group("div", "actions", start);
+  /** A way to see where play is likely to go from the position that is shown. @param {() => string} fenOf */
+  explored(fenOf) {
+    return button("Explore it", () => (location.hash = `#/explore/chess/${encodeURIComponent(fenOf())}`));
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
     if (this.view.shown && !document.querySelector("dialog[open]")) this.view.key(event);
   }
+}
+
+/** From these shares of a point on a move has each sign, at a first look: those of Lichess. @type {[number, string][]} */
+const FIRST_SIGNS = [
+  [0.15, "??"],
+  [0.1, "?"],
+  [0.05, "?!"],
+];
+
+/**
+ * What a first look says of a move: what the positions before and after it seem to be worth.
+ * @param {Examined} game
+ * @param {number} i
+ */
+function firstLook({ seen, positions, moves }, i) {
+  const [before, after] = [seen[i], seen[i + 1]];
+  if (!before || !after || before.best?.[0] === moves[i].san) return { glyph: "", remarks: [], loss: 0 };
+  const side = positions[i].split(" ")[1] === "w" ? 1 : -1;
+  const loss = Math.max(0, (side * (before.v - after.v)) / 2);
+  const glyph = FIRST_SIGNS.find(([least]) => loss >= least)?.[1] ?? "";
+  const said = `At a first look it gives away ${Math.round(100 * loss)}% of a point. A closer one follows.`;
+  return { glyph, remarks: glyph ? [said] : [], loss };
 }
 
 /**

@@ -4,9 +4,15 @@
 export class Refusal extends Error {
   /** @param {number} status @param {string} error @param {string} fix */
   constructor(status, error, fix) {
-    super([error, fix].filter(Boolean).join(" "));
+    super(sentence(error, fix));
     this.status = status;
   }
+}
+
+/** What is wrong and what to do about it, in a sentence. @param {string} error @param {string} fix */
+function sentence(error, fix) {
+  const said = error.replace(/\.$/, "") + (fix ? `: ${fix}` : "");
+  return said.charAt(0).toUpperCase() + said.slice(1) + (/[.!?]$/.test(said) ? "" : ".");
 }
 
 /** How long to wait before the server is asked again whether it is there, in milliseconds. */

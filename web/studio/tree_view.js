@@ -7,7 +7,7 @@ import { percent, precise, quality, signed } from "../words.js";
 /** @typedef {{to: string, label: string, probability: number, glyph: string, comments: Comment[]}} TreeMove */
 /**
  * @typedef {{name: string, label: string, turn: string, end: boolean, v: number, u: number, tension: number,
- *   moves: TreeMove[], comments: Comment[]}} TreeNode
+ *   position?: string | null, moves: TreeMove[], comments: Comment[]}} TreeNode
  */
 /** @typedef {{root: string, nodes: TreeNode[], cut: boolean}} Labelled */
 /**
@@ -16,9 +16,9 @@ import { percent, precise, quality, signed } from "../words.js";
  *   open: boolean}} Drawn
  */
 
-const COLUMN = 190;
+const COLUMN = 214;
 const ROW = 58;
-const BOX = { width: 104, height: 44 };
+const BOX = { width: 132, height: 44 };
 /** How many nodes are open at first at the most. */
 const AT_FIRST = 30;
 

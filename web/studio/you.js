@@ -3,14 +3,15 @@
 import { Board } from "../board/board.js";
 import { layoutOf } from "../board/layouts.js";
 import { button, group, make, shape } from "../elements.js";
-import { gamesList } from "./play.js";
+import { field } from "./fields.js";
+import { gamesList } from "./games_list.js";
 import { boardPosition } from "./position.js";
-import { get, post } from "./server.js";
+import { get, post, put } from "./server.js";
 
 /** @typedef {{game: string, at: number, elo: number, low: number, high: number}} Estimate */
 /**
  * @typedef {{rating: {elo: number, low: number, high: number, moves: number, games: number} | null,
- *   history: Estimate[], motifs: {motif: string, missed: number, allowed: number, found?: number}[],
+ *   history: Estimate[], motifs: {motif: string, missed: number, allowed: number}[],
  *   exercises: number, played: number}} Person
  */
 /**
@@ -19,14 +20,15 @@ import { get, post } from "./server.js";
 
 /** @param {HTMLElement} main */
 export async function showYou(main) {
-  /** @type {[Person, {exercises: Exercise[]}, {games: any[]}, import("./play.js").About]} */
-  const [you, { exercises }, { games }, about] = await Promise.all([
+  /** @type {[Person, {exercises: Exercise[]}, {games: any[]}, import("./play.js").About, Record<string, string>]} */
+  const [you, { exercises }, { games }, about, settings] = await Promise.all([
     get("/you"),
     get("/you/exercises"),
     get("/games"),
     get("/about"),
+    get("/settings"),
   ]);
-  const left = group("div", "stack", strength(you), motifs(you), gamesList(games, about));
+  const left = group("div", "stack", strength(you), motifs(you), gamesList(games, about), kept(about, settings));
   main.append(make("h1", "You"), group("div", "columns", left, await practice(exercises)));
   return {};
 }
@@ -84,6 +86,24 @@ function plot(history) {
   return svg;
 }
 
+/** Under what name, and where, everything is kept. @param {import("./play.js").About} about @param {Record<string, string>} settings */
+function kept({ data }, settings) {
+  const name = make("input");
+  Object.assign(name, { value: settings.name ?? "", maxLength: 60, placeholder: "You", autocomplete: "name" });
+  const said = make("p", undefined, "quiet");
+  said.setAttribute("role", "status");
+  name.addEventListener("change", () =>
+    put("/settings", { name: name.value.trim() || null }).then(
+      () => (said.textContent = "Your games are written under this name from now on."),
+      (error) => (said.textContent = error.message)
+    )
+  );
+  const where = data
+    ? `All of this is kept in ${data} and nowhere else.`
+    : "Nothing of this is kept: the studio was started with --in-memory.";
+  return group("section", "panel", make("h2", "Kept here"), field("Your name in PGN", name), said, make("p", where, "quiet"));
+}
+
 /** What was missed most. @param {Person} you */
 function motifs({ motifs }) {
   const panel = group("section", "panel", make("h2", "What you miss"));
@@ -101,19 +121,17 @@ function motifs({ motifs }) {
     "",
     make("th", ""),
     make("th", "missed", "number"),
-    make("th", "allowed", "number"),
-    make("th", "found", "number")
+    make("th", "allowed", "number")
   );
   const rows = [...motifs]
     .sort((a, b) => b.missed + b.allowed - a.missed - a.allowed)
-    .map(({ motif, missed, allowed, found }) =>
+    .map(({ motif, missed, allowed }) =>
       group(
         "tr",
         "",
         make("th", motif),
         make("td", missed, "number"),
-        make("td", allowed, "number"),
-        make("td", found ?? "", "number")
+        make("td", allowed, "number")
       )
     );
   panel.append(group("table", "", group("thead", "", heading), group("tbody", "", ...rows)));
@@ -136,7 +154,11 @@ async function practice(exercises) {
   status.setAttribute("role", "status");
   const count = make("p", undefined, "quiet");
   const next = button("Next", () => show(at + 1));
-  panel.append(frame, status, count, next);
+  const answer = button("Show the answer", async () => {
+    const { best } = await post(`/you/exercises/${open[at].id}`, { move: open[at].played });
+    status.textContent = best ? `Best was ${best}.` : "The best move is not known.";
+  });
+  panel.append(frame, status, count, group("div", "actions", answer, next));
   let at = 0;
   /** @param {number} index */
   async function show(index) {
@@ -148,6 +170,7 @@ async function practice(exercises) {
         try {
           const tried = await post(`/you/exercises/${exercise.id}`, { move: move.id });
           status.textContent = tried.text;
+          // Its place in the list stays, so that one can look at it once more.
           if (!tried.good) board.show(boardPosition(position, { playable: true }));
         } catch (error) {
           status.textContent = error instanceof Error ? error.message : String(error);

@@ -104,3 +104,21 @@ fn shown(table: &Table) -> Value {
         "cells": table.cells.iter().map(cell).collect::<Vec<_>>(),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_odd_number_of_games_becomes_even_because_each_side_begins_as_often() {
+        let options = |games, trees| Size { games, trees }.options();
+        let odd = options(Some(7), Some(9)).unwrap();
+        assert_eq!((odd.games, odd.lessons, odd.trees), (Some(8), Some(8), Some(9)));
+        assert_eq!(options(Some(2), None).unwrap().games, Some(2));
+        assert!(
+            options(None, Some(1)).is_err()
+                && options(Some(1_000_001), None).is_err()
+                && options(Some(1_000_000), None).is_ok()
+        );
+    }
+}

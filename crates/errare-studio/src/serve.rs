@@ -212,3 +212,27 @@ fn told_to_end() -> io::Result<impl Future<Output = ()>> {
         let _ = tokio::signal::ctrl_c().await;
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_port_that_is_taken_is_told_with_what_to_do_and_without_one_the_next_is_taken() {
+        let host = IpAddr::from([127, 0, 0, 1]);
+        let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let taken = listen(host, Some(0)).await.unwrap();
+            let port = taken.local_addr().unwrap().port();
+            let error = listen(host, Some(port)).await.unwrap_err().to_string();
+            assert!(error.contains(&format!("127.0.0.1:{port}")) && error.contains("--port"), "{error}");
+            let (first, second) = (listen(host, None).await.unwrap(), listen(host, None).await.unwrap());
+            let [first, second] = [first, second].map(|listener| listener.local_addr().unwrap().port());
+            assert!(
+                (FIRST_PORT..FIRST_PORT + PORTS).contains(&first) && second > first && second <= FIRST_PORT + PORTS
+            );
+            let foreign = listen([192, 0, 2, 1].into(), Some(0)).await.unwrap_err().to_string();
+            assert!(foreign.contains("--host"), "{foreign}");
+        });
+    }
+}

@@ -71,6 +71,11 @@ impl SideNames {
     pub(crate) fn of(self, seat: Seat) -> &'static str {
         seat.of([self.first, self.second])
     }
+
+    /// What the theory says of White and Black, said of these two.
+    pub(crate) fn in_place_of_colours(self, text: &str) -> String {
+        text.replace("White", self.first).replace("Black", self.second)
+    }
 }
 
 /// A position as it is drawn.

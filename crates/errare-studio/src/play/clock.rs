@@ -28,6 +28,11 @@ impl Clock {
         Self { row, running: None }
     }
 
+    /// What was agreed: minutes, and seconds a move.
+    pub(crate) fn agreed(&self) -> (f64, f64) {
+        (self.row.initial as f64 / 60_000.0, self.row.increment as f64 / 1_000.0)
+    }
+
     /// As it stands, for the store.
     pub(crate) fn row(&self, now: Instant) -> ClockRow {
         let [first, second] = [Seat::First, Seat::Second].map(|seat| millis(self.left(seat, now)));
@@ -67,7 +72,7 @@ impl Clock {
     }
 
     pub(crate) fn shown(&self, now: Instant) -> Shown {
-        let ClockRow { first, second, increment } = self.row(now);
+        let ClockRow { first, second, increment, .. } = self.row(now);
         Shown { first, second, increment, running: self.running.map(|(seat, _)| seat) }
     }
 }
@@ -87,7 +92,7 @@ mod tests {
     #[test]
     fn only_the_time_of_the_one_to_move_runs_and_each_move_brings_its_increment() {
         let begun = Instant::now();
-        let mut clock = Clock::new(ClockRow { first: 60_000, second: 60_000, increment: 2_000 });
+        let mut clock = Clock::new(ClockRow { first: 60_000, second: 60_000, increment: 2_000, initial: 60_000 });
         clock.run(Some(Seat::First), begun);
         assert_eq!(
             clock.shown(after(begun, 10)),
@@ -104,7 +109,7 @@ mod tests {
     #[test]
     fn whose_time_is_up_is_known_and_a_clock_that_stands_never_is() {
         let begun = Instant::now();
-        let mut clock = Clock::new(ClockRow { first: 5_000, second: 5_000, increment: 0 });
+        let mut clock = Clock::new(ClockRow { first: 5_000, second: 5_000, increment: 0, initial: 5_000 });
         assert_eq!(clock.up(after(begun, 100)), None);
         clock.run(Some(Seat::Second), begun);
         assert_eq!((clock.up(after(begun, 4)), clock.up(after(begun, 5))), (None, Some(Seat::Second)));

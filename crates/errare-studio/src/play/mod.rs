@@ -22,8 +22,7 @@ use errare_chess::pgn::Record;
 pub(crate) use estimate::{Estimate, Evidence};
 pub(crate) use live::LiveGame;
 pub(crate) use new::{NewGame, check_rating};
-pub(crate) use opponent::Hint;
-pub(crate) use small::Remark;
+pub(crate) use opponent::{Hint, Told};
 pub(crate) use table::{Summary, Table};
 
 use crate::board::{Board, Reason, Seat};
@@ -38,17 +37,25 @@ pub(crate) struct Games {
     pool: Arc<Pool>,
     /// What is believed of the player from all his games.
     rating: Mutex<Option<Estimate>>,
+    /// The last game against the tutor.
+    taught: Mutex<Option<Arc<LiveGame>>>,
 }
+
+/// The partner who gets better with every game, because he learns how strong the player is.
+const TUTOR: &str = "tutor";
 
 /// Games that stay in memory though nobody watches them.
 const MOST_IDLE: usize = 32;
+
+/// Who is stronger than people are is taken for the strongest whom the model of people knows.
+const MASTERLY: f64 = 2_600.0;
 
 /// The longest list.
 const MOST_LISTED: usize = 200;
 
 impl Games {
     pub(crate) fn new(store: Arc<Store>, pool: Arc<Pool>) -> Result<Self, StoreError> {
-        let games = Self { live: Mutex::default(), store, pool, rating: Mutex::default() };
+        let games = Self { live: Mutex::default(), store, pool, rating: Mutex::default(), taught: Mutex::default() };
         let rating = games.rated(&games.store.games(usize::MAX >> 1)?).and_then(|all| Estimate::of(&all));
         *games.rating() = rating;
         Ok(games)
@@ -81,8 +88,26 @@ impl Games {
         let row = new.row()?;
         let row = GameRow { id: self.store.add_game(&row)?, ..row };
         let live = self.sit_down(row)?;
+        self.invite_tutor(&live);
         self.go_on(&live);
         Ok(live)
+    }
+
+    /// The tutor of the last game sits down again, if this is a game against him, and knows how that one went.
+    fn invite_tutor(&self, live: &Arc<LiveGame>) {
+        let mut table = live.table();
+        if !matches!(table.board, Board::Chess(_)) || table.row.opponent != TUTOR {
+            return;
+        }
+        let last = self.taught.lock().unwrap_or_else(PoisonError::into_inner).replace(Arc::clone(live));
+        let known = last.and_then(|last| {
+            let mut last = last.table();
+            if last.ended().is_some() { last.partner.take() } else { None }
+        });
+        table.partner = known.map(|mut tutor| {
+            tutor.new_game();
+            tutor
+        });
     }
 
     /// A game by its name.
@@ -199,14 +224,14 @@ impl Games {
         Ok((table.board.clone(), table.version))
     }
 
-    /// Remarks on the moves of a small game.
-    pub(crate) async fn remarks(&self, live: Arc<LiveGame>) -> Result<Vec<Remark>, Refusal> {
-        let (board, elos) = {
+    /// What there is to say of the moves of a small game.
+    pub(crate) async fn told(&self, live: Arc<LiveGame>) -> Result<Told, Refusal> {
+        let elos = Self::strengths(&live);
+        let (board, you, opponent) = {
             let table = live.table();
-            let [own, other] = [table.elo(), table.row.opponent_elo];
-            (table.board.clone(), table.row.you.of([[own, other], [other, own]]))
+            (table.board.clone(), table.row.you, table.row.opponent.clone())
         };
-        self.pool.ask(move |_, _| opponent::remarks(&board, elos)).await
+        self.pool.ask(move |_, stop| opponent::told_of(&board, elos, (you, &opponent), stop)).await
     }
 
     /// Lets the opponent think, if it is his turn, and looks at what the player has played.
@@ -325,10 +350,77 @@ impl Games {
         Ok(())
     }
 
+    /// A review has been deleted: nobody who sits at its game must be sent there, nor must it be kept again.
+    pub(crate) fn forget_review(&self, review: Id) {
+        let all: Vec<Arc<LiveGame>> = self.live().values().cloned().collect();
+        for live in all {
+            let mut table = live.table();
+            if table.row.review == Some(review) {
+                table.row.review = None;
+                table.changed(None);
+                drop(table);
+                live.tell();
+            }
+        }
+    }
+
     /// The strengths of the two, White's first, as far as they are known.
     pub(crate) fn strengths(live: &LiveGame) -> [f64; 2] {
         let table = live.table();
-        let [own, other] = [table.elo(), table.row.opponent_elo];
+        let own = table.elo();
+        let other = match table.row.opponent.as_str() {
+            "strongest" | "exploit" => MASTERLY,
+            // They play like people of the player's strength.
+            "tutor" | "lose" => own,
+            _ => table.row.opponent_elo,
+        };
         table.row.you.of([[own, other], [other, own]])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn games() -> Arc<Games> {
+        let pool = Arc::new(Pool::new(1).unwrap());
+        Arc::new(Games::new(Arc::new(Store::in_memory().unwrap()), pool).unwrap())
+    }
+
+    fn begin(games: &Arc<Games>, request: Value) -> Arc<LiveGame> {
+        games.begin(serde_json::from_value(request).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn the_tutor_of_a_game_that_is_over_comes_to_the_next_one_and_nobody_else() {
+        let games = games();
+        let against = |opponent: &str| begin(&games, json!({ "game": "chess", "opponent": opponent }));
+        let first = against("tutor");
+        first.table().partner = Some(errare_chess::play::partner::Partner::new(1));
+        assert!(against("tutor").table().partner.is_none(), "he is still at the first board");
+        let second = against("tutor");
+        second.table().partner = Some(errare_chess::play::partner::Partner::new(1));
+        games.resign(&second).unwrap();
+        assert!(against("human").table().partner.is_none());
+        assert!(against("tutor").table().partner.is_some());
+        assert!(second.table().partner.is_none(), "he can sit at one board only");
+        games.pool.close();
+    }
+
+    #[test]
+    fn games_that_nobody_watches_are_forgotten_when_there_are_many_the_oldest_first() {
+        let games = games();
+        let begun = |_| begin(&games, json!({ "game": "noughts-and-crosses", "opponent": "random" })).table().row.id;
+        let ids: Vec<Id> = (0..MOST_IDLE + 3).map(begun).collect();
+        let held = games.find(ids[0]).unwrap();
+        games.tick();
+        let kept = |id: &Id| games.live().contains_key(id);
+        assert_eq!(ids.iter().filter(|id| kept(id)).count(), MOST_IDLE + 1, "one is still held");
+        assert!(kept(&ids[0]) && !kept(&ids[1]) && !kept(&ids[2]) && kept(&ids[3]));
+        drop(held);
+        assert!(games.find(ids[1]).is_ok(), "it is found again");
+        games.pool.close();
     }
 }

@@ -88,7 +88,7 @@ impl NewClock {
             return Err(Refusal::bad("this is no clock", fix));
         }
         let left = (minutes * 60_000.0).round() as u64;
-        Ok(ClockRow { first: left, second: left, increment: (increment * 1_000.0).round() as u64 })
+        Ok(ClockRow { first: left, second: left, increment: (increment * 1_000.0).round() as u64, initial: left })
     }
 }
 

@@ -8,7 +8,7 @@ use super::catalogue::{PARTNERS, check_depth, pointed};
 use super::estimate::Evidence;
 use super::partner::{self, Answer, Gift, Sitting};
 use super::small::{Remark, Small};
-use super::table::Table;
+use super::table::{Given, Table};
 use crate::board::{Board, LegalMove, Reason, Rules, Seat};
 use crate::refusal::Refusal;
 use crate::work::{Stop, Tools};
@@ -171,20 +171,32 @@ pub(super) fn hint(tools: &mut Tools, board: &Board, stop: &Stop) -> Result<Hint
         Board::Chess(course) => {
             let (m, value) = partner::best(tools, course, stop).ok_or_else(super::table::over)?;
             let worth = match value.moves_to_mate() {
-                Some(moves) if moves > 0 => format!("mates in {moves}"),
-                Some(moves) => format!("is mated in {}", -moves),
-                None => format!("is worth {:+.1} pawns to you", f64::from(value.as_search()) / 100.0),
+                Some(1) => "mates".to_owned(),
+                Some(moves) if moves > 0 => format!("mates in {moves} moves"),
+                Some(moves) => format!("holds out longest: you are mated in {} moves", -moves),
+                None => standing(f64::from(value.as_search()) / 100.0),
             };
             (course.rules().legal(course.position(), m), worth)
         }
         board => {
             let (id, value) = best(board)?;
             let legal = board.view().legal.into_iter().find(|legal| legal.id == id);
-            (legal.ok_or_else(|| Refusal::internal("a hint that is no move"))?, format!("is worth {value:+} to you"))
+            let legal = legal.ok_or_else(|| Refusal::internal("a hint that is no move"))?;
+            (legal, Small::of(board)?.in_words(value))
         }
     };
-    let text = format!("{}: {worth}.", legal.text);
+    let text = format!("A good move is {}: it {worth}.", legal.text);
     Ok(Hint { legal, text })
+}
+
+/// What so many pawns are, to whoever stands so much better.
+fn standing(pawns: f64) -> String {
+    let tenths = (10.0 * pawns).round() / 10.0;
+    match tenths {
+        0.0 => "keeps the game even".to_owned(),
+        better if better > 0.0 => format!("leaves you {better:.1} pawns ahead"),
+        worse => format!("leaves you {:.1} pawns behind", -worse),
+    }
 }
 
 /// The best move of a small game, and what it is worth to whoever is to move.
@@ -216,10 +228,61 @@ pub(super) fn accepts_draw(tools: &mut Tools, board: &Board, stop: &Stop) -> Res
     })
 }
 
-/// What is said of the moves of a small game, for two players of these strengths, the first player's first.
-pub(super) fn remarks(board: &Board, elos: [f64; 2]) -> Result<Vec<Remark>, Refusal> {
+/// What is said of the moves of a small game.
+#[derive(Debug, Serialize)]
+pub(crate) struct Told {
+    comments: Vec<Remark>,
+    /// What an opponent who errs on purpose gave.
+    given: Vec<Given>,
+}
+
+/// What there is to say of a small game that somebody played against this opponent, for players of these strengths, the first
+/// player's first.
+pub(super) fn told_of(
+    board: &Board,
+    elos: [f64; 2],
+    (you, opponent): (Seat, &str),
+    stop: &Stop,
+) -> Result<Told, Refusal> {
     if let Board::Chess(_) = board {
         return Err(Refusal::impossible("a game of chess is reviewed, not remarked on", "ask for a review of it"));
     }
-    Small::of(board)?.remarks(elos).map_err(told)
+    let small = Small::of(board)?;
+    let teaches = ["tutor", "lo"].contains(&opponent.split(':').next().unwrap_or_default());
+    let given = if teaches { small.given(you.other(), stop).map_err(told)? } else { Vec::new() };
+    Ok(Told { comments: small.remarks(elos).map_err(told)?, given })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hint_says_in_words_what_the_move_comes_to() {
+        let hint = |game: &str, position: &str| {
+            let board = Board::open(game, Some(position)).unwrap();
+            hint(&mut Tools::new(), &board, &Stop::default()).unwrap().text
+        };
+        assert_eq!(hint("noughts-and-crosses", "xx./oo./..."), "A good move is c: it wins.");
+        assert_eq!(hint("noughts-and-crosses", ".../.../..."), "A good move is a: it holds the draw.");
+        assert_eq!(hint("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), "A good move is Ra8#: it mates.");
+        assert!(hint("chess", "k7/8/8/8/8/8/1q6/K7 w - - 0 1").contains("even"));
+        assert_eq!(
+            [0.04, 1.26, -0.5].map(standing),
+            ["keeps the game even", "leaves you 1.3 pawns ahead", "leaves you 0.5 pawns behind"]
+        );
+    }
+
+    #[test]
+    fn a_draw_is_agreed_to_where_no_more_is_to_be_had_and_declined_where_it_is() {
+        let accepts = |game: &str, position: &str| {
+            accepts_draw(&mut Tools::new(), &Board::open(game, Some(position)).unwrap(), &Stop::default()).unwrap()
+        };
+        assert!(accepts("chess", "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1"));
+        assert!(accepts("chess", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"), "who is lost is glad");
+        assert!(!accepts("chess", "4k3/8/8/8/8/8/8/Q3K3 b - - 0 1"), "who wins is not");
+        assert!(accepts("noughts-and-crosses", ".../.../..."));
+        assert!(accepts("noughts-and-crosses", "xx./oo./..."));
+        assert!(!accepts("noughts-and-crosses", "o.o/x../oxx"), "the mover cannot stop both");
+    }
 }

@@ -37,6 +37,13 @@ pub(super) fn record(
         Seat::First => [you, opponent],
         Seat::Second => [opponent, you],
     };
+    let result = match ended {
+        None => Outcome::Unknown,
+        Some(Ended { winner: None, .. }) => Outcome::Known(KnownOutcome::Draw),
+        Some(Ended { winner: Some(seat), .. }) => {
+            Outcome::Known(KnownOutcome::Decisive { winner: seat.of([Color::White, Color::Black]) })
+        }
+    };
     let mut tags = vec![
         tag("Event", "A game in the studio".to_owned()),
         tag("Site", "errare".to_owned()),
@@ -44,6 +51,7 @@ pub(super) fn record(
         tag("Round", "-".to_owned()),
         tag("White", white.to_owned()),
         tag("Black", black.to_owned()),
+        tag("Result", result.to_string()),
     ];
     let own = elo.map(|elo| tag(row.you.of(["WhiteElo", "BlackElo"]), format!("{elo:.0}")));
     tags.extend(own);
@@ -55,13 +63,7 @@ pub(super) fn record(
     }
     let mut record = Record::new(tags).map_err(Refusal::internal)?;
     record.line.moves = course.played().map(|(_, m)| Ply::from(m)).collect();
-    record.result = match ended {
-        None => Outcome::Unknown,
-        Some(Ended { winner: None, .. }) => Outcome::Known(KnownOutcome::Draw),
-        Some(Ended { winner: Some(seat), .. }) => {
-            Outcome::Known(KnownOutcome::Decisive { winner: seat.of([Color::White, Color::Black]) })
-        }
-    };
+    record.result = result;
     Ok(record)
 }
 
@@ -76,8 +78,57 @@ mod tests {
             (951_782_400, "2000.02.29"),
             (1_795_102_200, "2026.11.19"),
             (4_107_542_399, "2100.02.28"),
+            (4_107_542_400, "2100.03.01"),
+            (951_868_800, "2000.03.01"),
+            (946_684_799, "1999.12.31"),
+            (946_684_800, "2000.01.01"),
+            (1_709_164_800, "2024.02.29"),
+            (1_735_603_200, "2024.12.31"),
+            (1_753_920_000, "2025.07.31"),
+            (1_754_006_400, "2025.08.01"),
+            (13_574_563_200, "2400.02.29"),
+            (-1, "1969.12.31"),
         ] {
             assert_eq!(date(seconds), expected);
         }
+    }
+
+    #[test]
+    fn a_game_from_another_position_says_where_it_began_and_how_it_ended() {
+        use crate::board::{Board, CHESS, Reason, SideNames};
+        let Board::Chess(course) = Board::open(CHESS, Some("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")).unwrap() else {
+            panic!()
+        };
+        let row = GameRow {
+            id: 1,
+            created: 0,
+            game: CHESS.to_owned(),
+            opponent: "strongest".to_owned(),
+            you: Seat::Second,
+            elo: None,
+            opponent_elo: 1_500.0,
+            start: String::new(),
+            seed: 1,
+            moves: Vec::new(),
+            ended: None,
+            clock: None,
+            given: None,
+            likelihood: None,
+            review: None,
+        };
+        let names = SideNames { first: "White", second: "Black" };
+        let written = |ended: Option<Option<Seat>>| {
+            let ended = ended.map(|winner| Ended::new(winner, Reason::Resigned, names));
+            record(&row, &course, ended.as_ref(), "Ann", "The engine", Some(1_234.0)).unwrap().to_string()
+        };
+        let text = written(None);
+        for tag in
+            ["[White \"The engine\"]", "[Black \"Ann\"]", "[BlackElo \"1234\"]", "[SetUp \"1\"]", "[Result \"*\"]"]
+        {
+            assert!(text.contains(tag), "{tag}: {text}");
+        }
+        assert!(text.contains("[FEN \"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\"]") && !text.contains("WhiteElo"), "{text}");
+        assert!(written(Some(None)).contains("1/2-1/2"));
+        assert!(written(Some(Some(Seat::First))).contains("1-0") && written(Some(Some(Seat::Second))).contains("0-1"));
     }
 }

@@ -57,17 +57,31 @@ pub(crate) struct Game<'a> {
     estimate: Option<Estimate>,
     given: Option<Vec<Given>>,
     review: Option<String>,
+    rematch: Rematch,
+}
+
+/// What the player asked for and would ask for again.
+#[derive(Serialize)]
+struct Rematch {
+    elo: Option<f64>,
+    clock: Option<Agreed>,
+}
+
+#[derive(Serialize)]
+struct Agreed {
+    minutes: f64,
+    increment: f64,
 }
 
 /// What the opponent gave on purpose, and whether it was taken.
 #[derive(Debug, PartialEq, Serialize)]
-struct Given {
-    ply: usize,
+pub(crate) struct Given {
+    pub(super) ply: usize,
     #[serde(rename = "move")]
-    text: String,
+    pub(super) text: String,
     #[serde(rename = "text")]
-    told: String,
-    taken: Option<bool>,
+    pub(super) told: String,
+    pub(super) taken: Option<bool>,
 }
 
 /// What the player may do.
@@ -176,7 +190,7 @@ impl Table {
             let m = made.get(gift.ply.checked_sub(1)?)?;
             let (text, percent) = (format!("{}{}", m.number, m.legal.text), 100.0 * gift.gives);
             let told = format!(
-                "{text} gave away {percent:.0} % of the winning chances on purpose, for {} to take.",
+                "gave away {percent:.0} % of the winning chances on purpose, for {} to take.",
                 gift.answers.join(" or ")
             );
             let taken = made.get(gift.ply).map(|answer| gift.answers.contains(&answer.legal.text));
@@ -256,6 +270,10 @@ impl Table {
             estimate: Estimate::of(&self.evidence.likelihood),
             given: Some(self.given()).filter(|given| !going_on && !given.is_empty()),
             review: self.row.review.map(|review| review.to_string()),
+            rematch: Rematch {
+                elo: self.row.elo,
+                clock: self.clock.map(|clock| clock.agreed()).map(|(minutes, increment)| Agreed { minutes, increment }),
+            },
         }
     }
 

@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::memory::Memory;
 use super::sheet::{Entry, Sheet};
 use super::strengths::Strengths;
+use crate::board::Seat;
 use crate::refusal::Refusal;
 use crate::store::{Id, ReviewRow};
 use crate::work::{Attendance, State, Stop};
@@ -16,6 +17,7 @@ use crate::work::{Attendance, State, Stop};
 /// A review that somebody looks at.
 pub(crate) struct LiveReview {
     pub(super) row: ReviewRow,
+    pub(super) you: Option<Seat>,
     sheets: Mutex<Vec<Sheet>>,
     run: Mutex<Stop>,
     pub(crate) attendance: Arc<Attendance>,
@@ -31,13 +33,15 @@ pub(crate) struct Shown {
     pub(super) state: State,
     pub(super) judge: String,
     pub(super) name: String,
+    /// Which side the player had, if the game was played here.
+    pub(super) you: Option<Seat>,
     pub(super) games: Vec<Entry>,
 }
 
 impl LiveReview {
-    pub(super) fn new(row: ReviewRow, sheets: Vec<Sheet>) -> Self {
+    pub(super) fn new(row: ReviewRow, you: Option<Seat>, sheets: Vec<Sheet>) -> Self {
         let (run, attendance, sliders) = (Mutex::default(), Arc::default(), Mutex::default());
-        Self { row, sheets: Mutex::new(sheets), run, attendance, sliders }
+        Self { row, you, sheets: Mutex::new(sheets), run, attendance, sliders }
     }
 
     pub(super) fn sheets(&self) -> MutexGuard<'_, Vec<Sheet>> {

@@ -25,6 +25,7 @@ pub(crate) use judge::Judge;
 pub(crate) use live::{LiveReview, Shown};
 pub(crate) use trial::Trial;
 
+use crate::board::Seat;
 use crate::play::check_rating;
 use crate::refusal::Refusal;
 use crate::store::{Id, ReviewRow, Store, now};
@@ -105,7 +106,8 @@ impl Reviews {
             game,
         };
         let row = ReviewRow { id: self.store.add_review(&row)?, ..row };
-        let (id, live) = (row.id, Arc::new(LiveReview::new(row, sheets)));
+        let (id, you) = (row.id, self.seat(&row)?);
+        let live = Arc::new(LiveReview::new(row, you, sheets));
         self.live().insert(id, Arc::clone(&live));
         if let Err(busy) = self.start(&live) {
             // What could not be begun was not wanted for later.
@@ -138,7 +140,14 @@ impl Reviews {
         for sheet in sheets.iter_mut().filter(|sheet| sheet.record.is_ok()) {
             sheet.state = if done.contains(&sheet.number) { State::Done } else { State::Stopped };
         }
-        Ok(LiveReview::new(row, sheets))
+        let you = self.seat(&row)?;
+        Ok(LiveReview::new(row, you, sheets))
+    }
+
+    /// Which side the player had in a game that was played here.
+    fn seat(&self, row: &ReviewRow) -> Result<Option<Seat>, Refusal> {
+        let game = row.game.map(|game| self.store.game(game)).transpose()?.flatten();
+        Ok(game.map(|game| game.you))
     }
 
     pub(crate) fn shown(&self, live: &LiveReview) -> Shown {
@@ -150,6 +159,7 @@ impl Reviews {
             state,
             judge: self.judge.name().to_owned(),
             name: row.name.clone(),
+            you: live.you,
             games: live.sheets().iter().map(Sheet::entry).collect(),
         }
     }
@@ -220,13 +230,14 @@ impl Reviews {
         loop {
             let next = {
                 let mut sheets = live.sheets();
-                let next = sheets.iter_mut().find(|sheet| sheet.state == State::Waiting);
-                next.map(|sheet| {
+                // What waits after a stop waits for a newer run.
+                let mut waiting = sheets.iter_mut().filter(|sheet| sheet.state == State::Waiting && !stop.is_stopped());
+                waiting.next().map(|sheet| {
                     sheet.state = State::Running;
                     sheet.number
                 })
             };
-            let Some(number) = next.filter(|_| !stop.is_stopped()) else { break };
+            let Some(number) = next else { break };
             self.tell(live);
             let done = self.one(live, number, stop);
             // Whoever stopped it, or began it anew, has said how it stands.

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use errare::game::Notation;
+use errare_chess::Position;
 use errare_chess::board::write_fen;
 use errare_chess::commentary::judge::Judgement;
 use errare_chess::pgn::Record;
-use errare_chess::shakmaty::Position as _;
+use errare_chess::shakmaty::{Move, Position as _};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -33,7 +34,8 @@ pub(super) struct Seen {
     v: f64,
     keeps: f64,
     swing: f64,
-    best: Option<String>,
+    /// The move that best play begins with, and its squares.
+    best: Option<(String, [String; 2])>,
 }
 
 /// A game in the list of a review.
@@ -71,15 +73,23 @@ pub(crate) struct Opened {
 struct Played {
     number: String,
     san: String,
-    uci: String,
     squares: [String; 2],
+}
+
+/// The squares of a move, of the king where he castles.
+fn squares(position: &Position, m: Move) -> [String; 2] {
+    let to = m.castling_side().map_or(m.to(), |side| side.king_to(position.board().turn()));
+    [m.from().map_or_else(String::new, |from| from.to_string()), to.to_string()]
 }
 
 impl Seen {
     pub(super) fn new(record: &Record, ply: usize, judgement: &Judgement) -> Self {
         // Three decimals are more than anybody sees.
         let short = |value: f64| (value * 1_000.0).round() / 1_000.0;
-        let best = judgement.line.first().map(|m| record.game().write_uci(*m));
+        let position = record.positions().nth(ply);
+        let best = position
+            .zip(judgement.line.first())
+            .map(|(position, m)| (record.game().write_move(&position, *m), squares(&position, *m)));
         let swing = (judgement.tension - judgement.u * judgement.u).max(0.0).sqrt();
         let Judgement { u, v, keeps, .. } = judgement;
         Self { ply, u: short(*u), v: short(*v), keeps: short(*keeps), swing: short(swing), best }
@@ -138,12 +148,10 @@ pub(super) fn opened(
     let positions: Vec<_> = record.positions().collect();
     let played = positions.iter().zip(&record.line.moves).map(|(position, ply)| {
         let (board, m) = (position.board(), ply.played);
-        let to = m.castling_side().map_or(m.to(), |side| side.king_to(board.turn()));
         Played {
             number: format!("{}{}", board.fullmoves(), board.turn().fold_wb(".", "…")),
             san: record.game().write_move(position, m),
-            uci: record.game().write_uci(m),
-            squares: [m.from().map_or_else(String::new, |from| from.to_string()), to.to_string()],
+            squares: squares(position, m),
         }
     });
     Opened {

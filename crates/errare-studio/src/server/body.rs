@@ -1,17 +1,23 @@
 //! What is sent: read with care, and refused in our words.
 
+use std::time::Duration;
+
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{FromRequest, FromRequestParts, Path, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 
 use crate::refusal::Refusal;
 use crate::store::Id;
 
 /// The most bytes of a request.
 pub(crate) const MOST_BYTES: usize = 4 << 20;
+
+/// How long it may take to come.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A value that is sent as JSON.
 pub(super) struct Sent<T>(pub(super) T);
@@ -25,7 +31,14 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Sent<T> {
             let (error, fix) = ("the body is not said to be JSON", "send it with Content-Type: application/json");
             return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, error, fix));
         }
-        let bytes = Bytes::from_request(request, state).await.map_err(|error| unreadable(&error))?;
+        // Who says at once that it is too much need not send it.
+        let length =
+            request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+        if length.is_some_and(|length: u64| length > MOST_BYTES as u64) {
+            return Err(too_large());
+        }
+        let read = timeout(PATIENCE, Bytes::from_request(request, state)).await;
+        let bytes = read.map_err(|_| too_slow())?.map_err(|error| unreadable(&error))?;
         let value = serde_json::from_slice(&bytes);
         value
             .map(Self)
@@ -34,11 +47,20 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Sent<T> {
 }
 
 fn unreadable(error: &BytesRejection) -> Refusal {
-    if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
-        let fix = format!("send {} MB at the most; split a file of many games", MOST_BYTES >> 20);
-        return Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "the body is too large", fix);
+    match error.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => too_large(),
+        _ => Refusal::bad("the body breaks off", "send it again"),
     }
-    Refusal::bad("the body breaks off", "send it again")
+}
+
+fn too_large() -> Refusal {
+    let fix = format!("send {} MB at the most; split a file of many games", MOST_BYTES >> 20);
+    Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "the body is too large", fix)
+}
+
+fn too_slow() -> Refusal {
+    let fix = format!("send all of it within {} seconds", PATIENCE.as_secs());
+    Refusal::new(StatusCode::REQUEST_TIMEOUT, "the body does not come", fix)
 }
 
 /// The names of things in a path.

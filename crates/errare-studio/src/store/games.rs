@@ -48,6 +48,9 @@ pub(crate) struct ClockRow {
     pub(crate) first: u64,
     pub(crate) second: u64,
     pub(crate) increment: u64,
+    /// What each had at first.
+    #[serde(default)]
+    pub(crate) initial: u64,
 }
 
 const COLUMNS: &str =

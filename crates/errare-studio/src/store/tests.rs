@@ -16,7 +16,7 @@ fn game() -> GameRow {
         seed: 5,
         moves: Vec::new(),
         ended: None,
-        clock: Some(ClockRow { first: 1, second: 2, increment: 3 }),
+        clock: Some(ClockRow { first: 1, second: 2, increment: 3, initial: 4 }),
         given: None,
         likelihood: None,
         review: None,

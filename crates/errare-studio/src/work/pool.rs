@@ -21,6 +21,12 @@ pub(crate) struct Tools {
 /// Megabytes of an engine's memory.
 const MEMORY: usize = 16;
 
+impl Tools {
+    pub(crate) fn new() -> Self {
+        Self { engine: Engine::new(MEMORY, 1), surveyor: Surveyor::default() }
+    }
+}
+
 type Task = Box<dyn FnOnce(&mut Tools) + Send>;
 
 #[derive(Default)]
@@ -119,8 +125,7 @@ impl Drop for WhileWaiting {
 
 fn work(shared: &Shared) {
     step_back(THINKING);
-    let tools = || Tools { engine: Engine::new(MEMORY, 1), surveyor: Surveyor::default() };
-    let mut at_hand = tools();
+    let mut at_hand = Tools::new();
     loop {
         let mut queue = shared.queue();
         let task = loop {
@@ -135,7 +140,7 @@ fn work(shared: &Shared) {
         drop(queue);
         // What has broken down may have left the tools in any state.
         if catch_unwind(AssertUnwindSafe(|| task(&mut at_hand))).is_err() {
-            at_hand = tools();
+            at_hand = Tools::new();
         }
     }
 }

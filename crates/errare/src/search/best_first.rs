@@ -194,8 +194,17 @@ impl<G: Game> BestFirst<G> {
 
     /// What is known of the replies to a move of the root, by its index; nothing if it was not opened.
     pub fn replies(&self, index: usize) -> Vec<Outlook<G::Move>> {
-        let first = self.entries[0].open.as_ref().map_or(0, |open| open.first);
-        self.outlooks(first + index)
+        self.after(&[index])
+    }
+
+    /// What is known of the moves after a line from the root, of which each move is named by its index; nothing if play was not
+    /// followed so far.
+    pub fn after(&self, line: &[usize]) -> Vec<Outlook<G::Move>> {
+        let step = |index: usize, &i: &usize| {
+            let open = self.entries[index].open.as_ref().filter(|open| i < open.moves.len());
+            open.map(|open| open.first + i)
+        };
+        line.iter().try_fold(0, step).map_or_else(Vec::new, |index| self.outlooks(index))
     }
 
     fn outlooks(&self, index: usize) -> Vec<Outlook<G::Move>> {
@@ -322,6 +331,8 @@ mod tests {
         let replies: Vec<(f64, f64, u32)> =
             tree(2).replies(1).iter().map(|reply| (reply.probability, reply.scores.u, reply.scores.r)).collect();
         assert_eq!(replies, [(0.5, 0.0, 1), (0.5, 1.0, 0)]);
+        assert_eq!(tree(3).after(&[1, 0]).len(), 3, "c was opened");
+        assert!(tree(3).after(&[1, 1, 0]).is_empty() && tree(3).after(&[7]).is_empty(), "nobody went there");
         // Two moves, two, and three; the first two plies count, and c is the third node.
         assert_eq!([1, 2, 3].map(|budget| tree(budget).branching()), [2.0, 2.0, 7.0 / 3.0]);
     }

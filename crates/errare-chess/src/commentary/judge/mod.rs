@@ -21,6 +21,7 @@ use shakmaty::{Color, Move, Position as _};
 use crate::board::{Chess, Position, side};
 use crate::engine::Worker;
 use crate::engine::oracle::OracleError;
+use crate::engine::survey::Surveyor;
 use crate::engine::tables::{Tables, outcome};
 use crate::people::net::circumstances::Circumstances;
 use crate::people::{Finds, Human, Model};
@@ -103,6 +104,20 @@ pub fn judge(
     let tree = BestFirst::grow(game, position, &mut guide, budget.positions, &|| false);
     let root = guide.root.unwrap_or_default();
     Ok(Sources { game, position, players, tables, tree, report, root }.judgement())
+}
+
+/// Where play between two people is likely to go from a position that has not ended, without asking anybody what best play gives.
+pub fn look_ahead(
+    game: &Chess,
+    position: &Position,
+    players: &Players<'_>,
+    surveyor: &mut Surveyor,
+    tables: Option<&Tables>,
+    budget: Budget,
+    stop: &dyn Fn() -> bool,
+) -> BestFirst<Chess> {
+    let mut guide = guide::Both { players, surveyor, tables, root: None };
+    BestFirst::grow(game, position, &mut guide, budget.positions, stop)
 }
 
 /// Everything that a judgement is made from.

@@ -19,13 +19,14 @@ use crate::Studio;
 use crate::board::{Board, CHESS};
 use crate::endgame::{self, Probe};
 use crate::errand::Errand;
-use crate::explore::{self, Drawn, Wanted};
+use crate::explore::{self, Drawn, Looking, Wanted};
 use crate::lab::{self, Size};
 use crate::play::check_rating;
 use crate::refusal::Refusal;
 use crate::server::api::Api;
 use crate::server::body::{Ids, Sent};
 use crate::store::Id;
+use crate::work::{Stop, Tools};
 
 pub(super) fn routes() -> Api {
     let tree =
@@ -52,12 +53,22 @@ pub(super) fn routes() -> Api {
             json!({ "position": "8/8/8/3k4/8/8/8/Q3K3 w - - 0 1", "white_elo": 1200, "black_elo": 1200 }),
             probe,
         )
+        .post(
+            "/api/endgames/study",
+            "The ending of a position as a whole, for two people: how often wins are won, by distance and by rating",
+            json!({ "position": "8/8/8/3k4/8/8/8/Q3K3 w - - 0 1", "white_elo": 1200, "black_elo": 1200 }),
+            study,
+        )
 }
 
 type Studied = State<Arc<Studio>>;
 
 async fn draw(State(studio): Studied, Sent(wanted): Sent<Wanted>) -> Result<Json<Drawn>, Refusal> {
-    studio.pool.ask(move |_, _| explore::draw(&wanted)).await.map(Json)
+    let judge = Arc::clone(studio.reviews.judge());
+    let drawn = move |tools: &mut Tools, stop: &Stop| {
+        explore::draw(&wanted, Looking { tools, tables: judge.tables().as_deref(), stop })
+    };
+    studio.pool.ask(drawn).await.map(Json)
 }
 
 async fn examples() -> Json<Value> {
@@ -65,7 +76,11 @@ async fn examples() -> Json<Value> {
 }
 
 async fn rules(State(studio): Studied, Sent(wanted): Sent<Wanted>) -> Result<Json<Value>, Refusal> {
-    studio.pool.ask(move |_, _| explore::rules(&wanted)).await.map(Json)
+    let judge = Arc::clone(studio.reviews.judge());
+    let ruled = move |tools: &mut Tools, stop: &Stop| {
+        explore::rules(&wanted, Looking { tools, tables: judge.tables().as_deref(), stop })
+    };
+    studio.pool.ask(ruled).await.map(Json)
 }
 
 #[derive(Deserialize)]
@@ -127,6 +142,17 @@ async fn stop_job(State(studio): Studied, Ids(id): Ids<Id>) -> Result<Response, 
     let errand = studio.errands.find(id)?;
     errand.stop();
     Ok(Json(&*errand.shown()).into_response())
+}
+
+async fn study(State(studio): Studied, Sent(probe): Sent<Probe>) -> Result<Response, Refusal> {
+    quickly(&studio, move |studio| {
+        let question = probe.read()?;
+        let endings = Arc::clone(&studio.endings);
+        let name = question.name();
+        let work = move |errand: &Errand| endings.study(&question, errand);
+        Ok(accepted(&*studio.errands.begin("study", name, work)?))
+    })
+    .await
 }
 
 async fn endgames(State(studio): Studied) -> Json<Value> {

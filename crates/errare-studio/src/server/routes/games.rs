@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::quickly;
 use crate::Studio;
 use crate::board::Board;
-use crate::play::{Hint, LiveGame, NewGame};
+use crate::play::{Hint, LiveGame, NewGame, Told};
 use crate::refusal::Refusal;
 use crate::server::api::Api;
 use crate::server::body::{Asked, Ids, Sent};
@@ -39,7 +39,7 @@ pub(super) fn routes() -> Api {
         .post("/api/games/{id}/resign", "Gives the game up", Value::Null, resign)
         .post("/api/games/{id}/draw", "Offers a draw", Value::Null, draw)
         .get("/api/games/{id}/pgn", "A game of chess as PGN", pgn)
-        .get("/api/games/{id}/comments", "Remarks on the moves of a small game", comments)
+        .get("/api/games/{id}/comments", "Remarks on the moves of a small game, and what a tutor gave in it", comments)
         .post(
             "/api/positions",
             "What a position looks like, and its legal moves",
@@ -136,9 +136,9 @@ async fn hint(State(studio): Studied, Ids(id): Ids<Id>) -> Result<Json<Hint>, Re
     studio.games.hint(live).await.map(Json)
 }
 
-async fn comments(State(studio): Studied, Ids(id): Ids<Id>) -> Result<Json<Value>, Refusal> {
+async fn comments(State(studio): Studied, Ids(id): Ids<Id>) -> Result<Json<Told>, Refusal> {
     let live = find(&studio, id).await?;
-    Ok(Json(json!({ "comments": studio.games.remarks(live).await? })))
+    studio.games.told(live).await.map(Json)
 }
 
 async fn pgn(State(studio): Studied, Ids(id): Ids<Id>) -> Result<Response, Refusal> {

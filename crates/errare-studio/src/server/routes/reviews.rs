@@ -92,7 +92,12 @@ async fn show(State(studio): Studied, Ids(id): Ids<Id>) -> Result<Response, Refu
 }
 
 async fn remove(State(studio): Studied, Ids(id): Ids<Id>) -> Result<StatusCode, Refusal> {
-    quickly(&studio, move |studio| studio.reviews.delete(id).map(|()| StatusCode::NO_CONTENT)).await
+    quickly(&studio, move |studio| {
+        studio.reviews.delete(id)?;
+        studio.games.forget_review(id);
+        Ok(StatusCode::NO_CONTENT)
+    })
+    .await
 }
 
 async fn events(State(studio): Studied, Ids(id): Ids<Id>) -> Result<Response, Refusal> {

@@ -1,18 +1,25 @@
 //! Trees to be looked at: labelled for two players who err, and what each rule would choose at the root.
 
+mod chess;
+
 use errare::comment::{Comment, Thresholds};
 use errare::game::Side;
 use errare::games::explicit::ExplicitTree;
 use errare::model::Merit;
 use errare::search::NodeId;
 use errare::spec::{AnyGame, Perspective};
+use errare_chess::engine::tables::Tables;
 use errare_lab::labelled::Labelled;
 use errare_lab::named::{Course, LookAhead, NamedError};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
+use crate::board::CHESS;
 use crate::play::catalogue::pointed;
+use crate::play::check_rating;
 use crate::refusal::Refusal;
+use crate::work::{Stop, Tools};
+use chess::Outlook;
 
 /// What is to be looked at, and for whom.
 #[derive(Debug, Deserialize)]
@@ -91,6 +98,16 @@ struct Found {
     grown: Option<(LookAhead, usize)>,
 }
 
+/// Whoever looks ahead in chess: with what, by which solved endings, and until when.
+pub(crate) struct Looking<'a> {
+    pub(crate) tools: &'a mut Tools,
+    pub(crate) tables: Option<&'a Tables>,
+    pub(crate) stop: &'a Stop,
+}
+
+/// A person of merit 1 has so many Elo points.
+const POINTS: f64 = 1_000.0;
+
 impl Wanted {
     fn check(&self) -> Result<(), Refusal> {
         for merit in [self.white_merit, self.black_merit] {
@@ -105,6 +122,17 @@ impl Wanted {
             }
         }
         Ok(())
+    }
+
+    /// The tree of a position of chess, if that is wanted.
+    fn outlook(&self, looking: &mut Looking<'_>) -> Result<Option<Outlook>, Refusal> {
+        if self.tree.is_some() || self.game.as_deref() != Some(CHESS) {
+            return Ok(None);
+        }
+        let elos = [self.white_merit, self.black_merit].map(|merit| merit * POINTS);
+        elos.into_iter().try_for_each(check_rating)?;
+        let start = self.position.as_deref().filter(|position| *position != "start");
+        Outlook::new(looking.tools, start, elos, looking.tables, looking.stop).map(Some)
     }
 
     fn find(&self) -> Result<Found, Refusal> {
@@ -128,11 +156,13 @@ impl Wanted {
             let fix = format!("{} KB of text are read at the most; leave out what is deep", LONGEST_TREE >> 10);
             return Err(Refusal::impossible("the tree is too large", fix));
         }
-        let game = ExplicitTree::parse(&text);
-        let game =
-            game.map_err(|error| Refusal::impossible(error.to_string(), "see the example for how a tree is written"))?;
-        Ok(Found { game, grown })
+        Ok(Found { game: parsed(&text)?, grown })
     }
+}
+
+fn parsed(text: &str) -> Result<ExplicitTree, Refusal> {
+    let game = ExplicitTree::parse(text);
+    game.map_err(|error| Refusal::impossible(error.to_string(), "see the example for how a tree is written"))
 }
 
 /// What the lab cannot do, as it is told.
@@ -145,7 +175,10 @@ fn told(error: NamedError) -> Refusal {
 }
 
 /// The tree labelled for the two.
-pub(crate) fn draw(wanted: &Wanted) -> Result<Drawn, Refusal> {
+pub(crate) fn draw(wanted: &Wanted, mut looking: Looking<'_>) -> Result<Drawn, Refusal> {
+    if let Some(outlook) = wanted.outlook(&mut looking)? {
+        return Ok(outlook.drawn());
+    }
     let Found { game, grown } = wanted.find()?;
     let merits = [wanted.white_merit, wanted.black_merit].map(|merit| Merit { merit });
     let labelled = Labelled::new(&game, merits, &Thresholds::default());
@@ -196,8 +229,15 @@ const EPSILON: f64 = 0.15;
 const STRENGTH: f64 = 0.4;
 
 /// What each rule would play at the root.
-pub(crate) fn rules(wanted: &Wanted) -> Result<Value, Refusal> {
-    let Found { game, grown } = wanted.find()?;
+pub(crate) fn rules(wanted: &Wanted, mut looking: Looking<'_>) -> Result<Value, Refusal> {
+    let outlook = wanted.outlook(&mut looking)?;
+    let Found { game, grown } = match &outlook {
+        Some(outlook) => {
+            let grown = outlook.look_ahead();
+            Found { game: parsed(&grown.tree)?, grown: Some((grown, MOST_PLY)) }
+        }
+        None => wanted.find()?,
+    };
     let [white, black] = [wanted.white_merit, wanted.black_merit];
     let (strength, epsilon) = (wanted.strength.unwrap_or(STRENGTH), wanted.epsilon.unwrap_or(EPSILON));
     let any = AnyGame::Explicit(game.clone());
@@ -240,6 +280,11 @@ pub(crate) fn rules(wanted: &Wanted) -> Result<Value, Refusal> {
     };
     let rule = |(id, name, about, spec): (&str, &str, &str, String)| {
         let mut shown = json!({ "id": id, "name": name, "about": about, "spec": spec });
+        if let Some(outlook) = outlook.as_ref().filter(|_| id == "utility") {
+            // What people make of the moves has been looked at, deeper than the tree goes.
+            shown.as_object_mut().into_iter().for_each(|shown| shown.extend(by_utility(outlook, mover)));
+            return shown;
+        }
         match course.analysis(&spec) {
             Err(error) => shown["error"] = told(error).error().into(),
             Ok(analysis) => {
@@ -268,9 +313,21 @@ pub(crate) fn rules(wanted: &Wanted) -> Result<Value, Refusal> {
     Ok(json!({ "rules": rules.map(rule) }))
 }
 
+/// The moves by what two people make of them, for whoever moves.
+fn by_utility(outlook: &Outlook, mover: Side) -> Map<String, Value> {
+    let moves = outlook.utilities();
+    let most = moves.iter().map(|(_, u)| mover.view(*u)).fold(f64::NEG_INFINITY, f64::max);
+    let best = |u: f64| mover.view(u) >= most;
+    let shown = moves.iter().map(
+        |(label, u)| json!({ "move": label, "value": u, "probability": f64::from(u8::from(best(*u))), "details": {} }),
+    );
+    let chooses: Vec<&String> = moves.iter().filter(|(_, u)| best(*u)).map(|(label, _)| label).collect();
+    Map::from_iter([("moves".to_owned(), shown.collect()), ("chooses".to_owned(), json!(chooses))])
+}
+
 /// Trees to begin with.
 pub(crate) fn examples() -> Value {
-    let michie = include_str!("../../../examples/michie.tree");
+    let michie = include_str!("../../../../examples/michie.tree");
     json!({ "examples": [
         { "name": "Michie, Fig. 3: a beginner as White, a club player as Black", "tree": michie, "white_merit": 0.2, "black_merit": 1.4 },
         { "name": "Michie, Fig. 4: two club players", "tree": michie, "white_merit": 1.4, "black_merit": 1.4 },
@@ -286,9 +343,17 @@ mod tests {
         serde_json::from_value(request).unwrap()
     }
 
+    fn draw(wanted: &Wanted) -> Result<Drawn, Refusal> {
+        super::draw(wanted, Looking { tools: &mut Tools::new(), tables: None, stop: &Stop::default() })
+    }
+
+    fn rules(wanted: &Wanted) -> Result<Value, Refusal> {
+        super::rules(wanted, Looking { tools: &mut Tools::new(), tables: None, stop: &Stop::default() })
+    }
+
     fn michie(white: f64, black: f64) -> Wanted {
         wanted(
-            json!({ "tree": include_str!("../../../examples/michie.tree"), "white_merit": white, "black_merit": black }),
+            json!({ "tree": include_str!("../../../../examples/michie.tree"), "white_merit": white, "black_merit": black }),
         )
     }
 
@@ -321,6 +386,44 @@ mod tests {
         assert_eq!(drawn.nodes[0].position.as_deref(), Some(".../.../..."));
     }
 
+    /// White mates at once, or does not.
+    const MATE: &str = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
+
+    fn chess(white: f64, black: f64) -> Wanted {
+        wanted(json!({ "game": "chess", "position": MATE, "white_merit": white, "black_merit": black }))
+    }
+
+    #[test]
+    fn a_position_of_chess_is_drawn_as_people_of_two_ratings_are_likely_to_play_it() {
+        let drawn = draw(&chess(1.5, 1.5)).unwrap();
+        let root = &drawn.nodes[0];
+        let mate = root.moves.iter().find(|arc| arc.label == "Ra8#").expect("the mate is drawn");
+        let after = drawn.nodes.iter().find(|node| node.name == mate.to).unwrap();
+        assert!(after.end && (after.u, after.v) == (1.0, 1.0) && after.moves.is_empty());
+        assert!(root.v > 0.9 && root.u < 1.0 && root.turn == "white" && root.position.as_deref() == Some(MATE));
+        assert!(root.moves.is_sorted_by(|a, b| a.probability >= b.probability), "the likeliest first");
+        assert!(root.moves.iter().map(|arc| arc.probability).sum::<f64>() <= 1.0 + 1e-9);
+        assert!(drawn.nodes.iter().any(|node| node.turn == "black" && !node.moves.is_empty()), "an answer is drawn");
+        assert!(drawn.nodes.len() <= 60);
+        // Whoever is stronger finds the mate more often.
+        let finds = |drawn: &Drawn| drawn.nodes[0].moves.iter().find(|arc| arc.label == "Ra8#").unwrap().probability;
+        assert!(finds(&draw(&chess(2.2, 1.5)).unwrap()) > finds(&draw(&chess(0.8, 1.5)).unwrap()));
+    }
+
+    #[test]
+    fn every_rule_sees_a_mate_in_one_and_ratings_that_nobody_has_are_refused() {
+        let rules = rules(&chess(1.5, 1.5)).unwrap();
+        let chosen: Vec<(&Value, &Value)> =
+            rules["rules"].as_array().unwrap().iter().map(|rule| (&rule["id"], &rule["chooses"])).collect();
+        for (id, chooses) in chosen.iter().filter(|(id, _)| ["minimax", "om", "utility"].map(Value::from).contains(id))
+        {
+            assert_eq!(**chooses, json!(["Ra8#"]), "{id}");
+        }
+        assert!(draw(&chess(0.01, 1.5)).unwrap_err().error().contains("rating"));
+        let over = json!({ "game": "chess", "position": "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "white_merit": 1, "black_merit": 1 });
+        assert!(draw(&wanted(over)).unwrap_err().error().contains("over"));
+    }
+
     #[test]
     fn what_cannot_be_drawn_is_refused_with_the_reason() {
         let refused = |request: Value| draw(&wanted(request)).map(drop).unwrap_err().error().to_owned();
@@ -333,5 +436,34 @@ mod tests {
         assert!(refused(merits(json!({ "game": "go" }))).contains("unknown game"));
         assert!(refused(merits(json!({ "game": "kalah", "ply": 40 }))).contains("so far"));
         assert!(refused(json!({ "game": "kalah", "white_merit": -1, "black_merit": 1 })).contains("no merit"));
+    }
+
+    #[test]
+    fn the_tree_of_a_position_is_in_whites_view_whoever_moves_and_no_larger_than_can_be_looked_at() {
+        let request =
+            |position: &str| json!({ "game": "chess", "position": position, "white_merit": 1.5, "black_merit": 1.5 });
+        let mated = draw(&wanted(request("r5k1/8/8/8/8/8/5PPP/6K1 b - - 0 1"))).unwrap();
+        let root = &mated.nodes[0];
+        assert!(root.turn == "black" && root.v < -0.9 && root.u < -0.3, "{} {}", root.v, root.u);
+        let mate = root.moves.iter().find(|arc| arc.label == "Ra1#").unwrap();
+        assert!(mate.comments.iter().any(|comment| comment.text.contains("best move")), "{:?}", mate.comments);
+        let start = draw(&wanted(request("start"))).unwrap();
+        assert!((20..=60).contains(&start.nodes.len()), "{}", start.nodes.len());
+        assert!(start.nodes[1..].iter().all(|node| node.moves.len() <= 5) && start.nodes[0].moves.len() <= 6);
+        let depth = |name: &str| {
+            let mut depth = 0;
+            let mut here = name.to_owned();
+            while let Some(parent) = start.nodes.iter().find(|node| node.moves.iter().any(|arc| arc.to == here)) {
+                (depth, here) = (depth + 1, parent.name.clone());
+            }
+            depth
+        };
+        let deepest = start.nodes.iter().map(|node| depth(&node.name)).max().unwrap();
+        assert!((2..=5).contains(&deepest), "{deepest}");
+        assert!(start.nodes.iter().all(|node| node.v.abs() < 0.5 && node.tension >= 0.0), "nothing is decided yet");
+        // A rule that knows trees alone sees the same moves.
+        let rules = rules(&wanted(request("start"))).unwrap();
+        let seen = rules["rules"][0]["moves"].as_array().unwrap().len();
+        assert_eq!(seen, start.nodes[0].moves.len());
     }
 }

@@ -1,5 +1,7 @@
 //! Endings of few men: who wins, in how many moves, and what two people make of it.
 
+mod study;
+
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -132,12 +134,7 @@ impl Tables {
 
     /// The answer, with all that has to be worked out first.
     pub(crate) fn work_out(&self, question: &Question, errand: &Errand) -> Result<Value, Refusal> {
-        let needed = question.material().needed();
-        errand.expect(needed.len() as u64, "endings");
-        for material in needed {
-            self.build(material, errand)?;
-            errand.advance(1);
-        }
+        self.solve(question.material(), errand)?;
         if let (Some(pair), Some([white, black])) = (question.pair(), question.elos)
             && self.known(&pair).is_none()
         {
@@ -154,6 +151,17 @@ impl Tables {
             people.drain(..old);
         }
         self.answer(question).ok_or_else(|| Refusal::internal("this position is in none of the tables"))
+    }
+
+    /// Solves an ending and all that it leads to.
+    fn solve(&self, material: Material, errand: &Errand) -> Result<(), Refusal> {
+        let needed = material.needed();
+        errand.expect(needed.len() as u64, "endings");
+        for material in needed {
+            self.build(material, errand)?;
+            errand.advance(1);
+        }
+        Ok(())
     }
 
     fn build(&self, material: Material, errand: &Errand) -> Result<(), Refusal> {
