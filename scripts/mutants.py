@@ -56,9 +56,13 @@ def write(path, text):
 
 def copy_tree():
     files = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True).stdout.decode()
-    for name in filter(None, files.split("\0")):
-        if (ROOT / name).is_file():
-            write(TREE / name, (ROOT / name).read_bytes())
+    names = {name for name in files.split("\0") if name and (ROOT / name).is_file()}
+    for name in names:
+        write(TREE / name, (ROOT / name).read_bytes())
+    # A module that was moved must not be there twice.
+    for old in (TREE / "crates").rglob("*.rs"):
+        if str(old.relative_to(TREE)) not in names:
+            old.unlink()
 
 
 def listed(crate):

@@ -45,3 +45,14 @@ fn a_child_that_is_listed_twice_is_drawn_once() {
     let svg = String::from_utf8(svg).expect("text");
     assert_eq!((svg.matches("<circle").count(), svg.matches("<path").count()), (60, 120));
 }
+
+/// The picture that the README begins with: `errare tree examples/michie.tree --white-merit 0.2 --black-merit 1.4 --format svg`.
+#[test]
+fn the_picture_in_the_readme_is_what_is_drawn_of_michies_example() {
+    let game = ExplicitTree::parse(include_str!("../../../examples/michie.tree")).expect("a tree");
+    let merits = [0.2, 1.4].map(|merit| Merit { merit });
+    let labelled = Labelled::new(&game, merits, &Thresholds::default()).expect("no cycles");
+    let mut svg = Vec::new();
+    write_svg(&mut svg, &labelled).expect("written");
+    assert!(svg == include_bytes!("../../../docs/michie.svg"), "draw docs/michie.svg anew, and look at it");
+}

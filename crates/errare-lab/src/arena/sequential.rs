@@ -181,7 +181,7 @@ mod tests {
         let mut test = SequentialTest::new(Sequential::new(0.0, 50.0, 0.05, 0.05).unwrap());
         // From the last to the first: nothing can be said before the first pair is there.
         for index in (0..2000).rev() {
-            assert_eq!(test.advance(&ledger), None);
+            assert_eq!((test.advance(&ledger), test.verdict()), (None, None));
             let ending = if index % 2 == 0 { Ending::MaxWins } else { Ending::Draw };
             let fixture = schedule.fixture(index).unwrap();
             ledger.record(&Played { fixture, ending, plies: 9 });
@@ -189,7 +189,7 @@ mod tests {
         assert_eq!(test.advance(&ledger), Some(Verdict::Accepted));
         let seen = test.game_pairs_seen();
         assert!(seen < 1000, "{seen}");
-        assert_eq!(test.advance(&ledger), Some(Verdict::Accepted));
+        assert_eq!((test.advance(&ledger), test.verdict()), (Some(Verdict::Accepted), Some(Verdict::Accepted)));
         assert_eq!(test.game_pairs_seen(), seen);
     }
 }

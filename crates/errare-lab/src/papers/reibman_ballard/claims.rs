@@ -78,3 +78,88 @@ fn by_noise(numbers: impl Iterator<Item = String>) -> String {
     let parts = numbers.zip(NOISE).map(|(number, noise)| format!("{number} at {noise}"));
     parts.collect::<Vec<_>>().join(", ")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::kernel::Payoffs;
+    use super::*;
+
+    const PS_01: usize = place::PREDICTIVE.end - 1;
+    const PS_001: usize = place::MORE_DISTRUSTFUL.end - 1;
+
+    /// One tree on which 2-ply minimax is paid 20 and everybody else what `payoff` says of him at each range of noise.
+    fn paid(payoff: impl Fn(usize, usize) -> f64) -> Sums {
+        let of_player = |player: usize| {
+            std::array::from_fn(|s| match s {
+                7 => 0.0,
+                _ if player == place::MINIMAX_2 => 20.0,
+                _ => payoff(player, s),
+            })
+        };
+        let mut sums = Sums::new();
+        sums.add(&Payoffs { mean: std::array::from_fn(of_player), play: [0.0; 8] });
+        sums
+    }
+
+    #[test]
+    fn predictive_play_must_gain_at_first_and_lose_at_last_against_a_perfect_min() {
+        let said = |best: f64, last: f64| {
+            predictive_play_peaks_against_a_perfect_min(&paid(|player, _| match player {
+                3 => best,
+                PS_01 => last,
+                _ => 19.0,
+            }))
+        };
+        assert!(said(21.5, 19.5).contains("below it: holds (minimax-2 20.000, predictive-2 PS=0.9 21.500,"));
+        assert!(said(21.5, 19.5).ends_with("PS=0.1 19.500)."));
+        for (best, last) in [(21.5, 20.5), (21.5, 20.0), (20.0, 19.0)] {
+            assert!(said(best, last).contains("does not hold"), "{best} {last}");
+        }
+    }
+
+    #[test]
+    fn performance_declines_if_the_least_trusting_is_behind_another_at_every_noise() {
+        let said = |at: usize, last: f64| {
+            performance_declines_as_trust_goes(&paid(|player, s| match player {
+                PS_001 if s == at => last,
+                PS_001 => 22.0,
+                _ => 23.0,
+            }))
+        };
+        let fine = said(2, 22.5);
+        assert!(fine.contains("holds (") && fine.contains("+1.000 at 0.25, +0.500 at 0.5, +1.000 at 0.75"), "{fine}");
+        assert!(!fine.contains("does not"));
+        assert!(said(0, 24.0).contains("0: holds"), "the first column is another claim's");
+        for (at, last) in [(1, 24.0), (6, 23.0)] {
+            assert!(said(at, last).contains("does not hold"), "{at} {last}");
+        }
+    }
+
+    #[test]
+    fn to_overestimate_fallibility_must_cost_something_and_never_more_where_there_is_more_of_it() {
+        let said = |costs: [f64; 7]| {
+            overestimating_fallibility_costs(&paid(|player, s| if player == PS_01 { 25.0 - costs[s] } else { 25.0 }))
+        };
+        let falling = said([3.0, 2.0, 2.0, 1.0, 0.5, 0.0, 0.0]);
+        assert!(falling.contains("errs: holds") && falling.contains("3.000 at 0, 2.000 at 0.25,"), "{falling}");
+        for costs in [[0.0; 7], [3.0, 2.0, 2.5, 1.0, 0.5, 0.0, 0.0]] {
+            assert!(said(costs).contains("does not hold"), "{costs:?}");
+        }
+    }
+
+    #[test]
+    fn the_gain_of_prediction_in_plies_must_be_positive_and_grow_with_every_step_of_noise() {
+        let said = |gains: [f64; 7]| {
+            gain_grows_with_noise(&paid(|player, s| match player {
+                place::MINIMAX_3 => 24.0,
+                4 => 20.0 + gains[s],
+                _ => 15.0,
+            }))
+        };
+        let growing = said([1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0]);
+        assert!(growing.contains("noise: holds (25.0 % at 0, 50.0 % at 0.25,"), "{growing}");
+        for gains in [[0.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0], [1.0, 2.0, 2.0, 4.0, 5.0, 6.0, 7.0]] {
+            assert!(said(gains).contains("does not hold"), "{gains:?}");
+        }
+    }
+}
