@@ -174,6 +174,8 @@ impl ErrorKind {
     /// What is said where it is.
     fn with_reason(self, why: &Why) -> &'static [&'static str] {
         match (why.how, self) {
+            // Nobody believes that a piece less costs little.
+            (How::Allows, Self::Harmless) if why.reason.is_great() => words::WHY,
             // Nobody need be told that the other side wins then.
             (How::Allows, Self::Losing) if why.reason.is_mate() => words::WHY,
             (How::Allows, Self::WinToLoss) => words::WIN_TO_LOSS_WHY,
@@ -197,6 +199,7 @@ fn what_was_better(moment: &Moment, missed: bool, elo: &str, turn: usize) -> Opt
     let better = *moment.judgement.line.first()?;
     let lost = moment.at_most(better) == Standing::Losing;
     let does = match (moment.mates_in(better), moment.at_least(better)) {
+        (Some(1), _) => words::IS_MATE.to_owned(),
         (Some(moves), _) => filled(words::MATES, &[("n", number(moves))]),
         (_, Standing::Winning) => nth(if missed { words::WINS } else { words::KEEPS_THE_WIN }, turn).to_owned(),
         (_, Standing::Better) => nth(if missed { words::GETS_BETTER } else { words::KEEPS_BETTER }, turn).to_owned(),

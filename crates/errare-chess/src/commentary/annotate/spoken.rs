@@ -1,8 +1,12 @@
 //! What errors are called in words, and what is not said twice or against itself.
 
+use errare::game::Notation;
+use shakmaty::Role;
+
 use super::phrase::Phrase;
 use crate::board::Chess;
-use crate::commentary::motif::{How, Motif, Reason, Why};
+use crate::commentary::claim::{Assertion, Claim};
+use crate::commentary::motif::{Haul, How, Motif, Reason, Why};
 use crate::commentary::review::made_up::review_from;
 use crate::commentary::review::{Remark, Review, What};
 
@@ -144,4 +148,33 @@ fn a_small_risk_is_not_called_unsound() {
     let text = |after: i32| said(&error(0, after), What::Speculative, 0);
     assert!(text(-150).starts_with("Unsound"), "{}", text(-150));
     assert!(text(-60).starts_with("There is better"), "{}", text(-60));
+}
+
+#[test]
+fn a_piece_less_does_not_cost_little() {
+    let costs_little = |wins: Role| {
+        let mut review = error(0, -100);
+        let moment = &mut review.moments[0];
+        let played = moment.played;
+        moment.met = 0.1;
+        moment.judgement.moves.iter_mut().filter(|verdict| verdict.m == played).for_each(|v| v.delta_u = 0.0);
+        let wins = Some(Haul { won: vec![wins], paid: Vec::new() });
+        let by = "Nxe4".to_owned();
+        let reason = Reason { motif: Motif::Material, by, after: None, wins, plies: 1, winner: shakmaty::Color::Black };
+        moment.why = Some(Why { how: How::Allows, reason });
+        said(&review, missed(false), 0).contains("costs little")
+    };
+    assert!(costs_little(Role::Pawn) && !costs_little(Role::Knight));
+}
+
+#[test]
+fn a_mate_on_the_move_is_mate() {
+    let game = Chess::from_fen("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1").expect("a position");
+    let mut review = review_from(&game, 0, "h3 0 h6 0");
+    let moment = &mut review.moments[0];
+    let mate = game.read_move(&moment.position, "Rb8").expect("a move");
+    moment.judgement.line = vec![mate];
+    moment.claims.push(Claim { m: mate, asserts: Assertion::Mates(1) });
+    let text = said(&review, missed(false), 0);
+    assert!(text.contains("Rb8# is mate"), "{text}");
 }

@@ -57,7 +57,7 @@ pub(super) const WIN_GONE_WHY: &[&str] = &[
 pub(super) const LOSING_WHY: &[&str] = &[
     "{Label} that {why}. {Better} {does}{found}.",
     "This {why}, and {them} is winning. {Better} {does}{found}.",
-    "It loses, because it {why}. {Better} {does}{found}.",
+    "It decides the game, because it {why}. {Better} {does}{found}.",
 ];
 pub(super) const STILL_WINNING_WHY: &[&str] =
     &["Still winning, though it {why}; {better} is stronger{found}.", "This {why}. {Us} wins all the same."];
@@ -107,6 +107,7 @@ pub(super) const BLUNDER: &str = "a blunder";
 pub(super) const MISTAKE: &str = "a mistake";
 
 // {does}
+pub(super) const IS_MATE: &str = "is mate";
 pub(super) const MATES: &str = "mates in {n}";
 pub(super) const KEEPS_THE_WIN: &[&str] = &["keeps the win", "still wins"];
 pub(super) const WINS: &[&str] = &["wins"];

@@ -17,6 +17,7 @@ pub(super) fn discovered(line: &Line, gain: &Gain) -> Option<Motif> {
         return None;
     }
     let after = &line.boards[at + 1];
+    let stood = line.man(at + 1, target.square, !line.winner) == Some(target);
     let opened = |man: &Man, square| {
         lines_of(man.role, man.square).contains(square)
             && attacks::between(man.square, square).contains(left)
@@ -28,14 +29,10 @@ pub(super) fn discovered(line: &Line, gain: &Gain) -> Option<Motif> {
         let checker = after.checkers().into_iter().filter_map(|square| line.man(at + 1, square, line.winner));
         let by_man = checker.into_iter().find(|man| opened(man, king))?;
         // A man that takes what it did not attack before has used the time.
-        return after
-            .board()
-            .attacks_from(moved.square)
-            .contains(target.square)
-            .then_some(Motif::DiscoveredCheck { by_man, target });
+        let attacks = after.board().attacks_from(moved.square).contains(target.square);
+        return (stood && attacks).then_some(Motif::DiscoveredCheck { by_man, target });
     }
     let by_man = line.man(at + 1, taker, line.winner)?;
-    let stood = line.man(at + 1, target.square, !line.winner) == Some(target);
     // The man that moved had something else in mind, or the other side would have saved its own.
     let busy = after.is_check() || line.moves[at].is_capture() || threatens(line, at, moved);
     (stood && opened(&by_man, target.square) && busy).then_some(Motif::DiscoveredAttack { by_man, target })

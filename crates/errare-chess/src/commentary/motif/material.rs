@@ -88,8 +88,8 @@ pub(super) fn under_way(board: &Chess, last: Option<Move>) -> i32 {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Haul {
     /// The most valuable first.
-    pub(super) won: Vec<Role>,
-    pub(super) paid: Vec<Role>,
+    pub(in crate::commentary) won: Vec<Role>,
+    pub(in crate::commentary) paid: Vec<Role>,
 }
 
 const BY_VALUE: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];

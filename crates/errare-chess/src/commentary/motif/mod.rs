@@ -30,6 +30,7 @@ mod words;
 
 pub(super) use ending::Known;
 pub(super) use line::Line;
+pub(super) use material::Haul;
 pub(super) use words::{does, lets};
 
 use serde::Serialize;
@@ -37,7 +38,9 @@ use shakmaty::san::SanPlus;
 use shakmaty::{Color, Square};
 
 use line::{Gain, Man};
-use material::Haul;
+
+/// What is won for about a pawn less than a piece, in centipawns, is no small thing.
+const PIECE: i32 = 200;
 
 /// What happens.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -155,6 +158,11 @@ impl Reason {
     /// What is won by it, in centipawns, where men are won.
     pub(super) fn worth(&self) -> Option<i32> {
         self.wins.as_ref().map(Haul::worth)
+    }
+
+    /// Whether a piece is won by it, or more.
+    pub(super) fn is_great(&self) -> bool {
+        self.is_mate() || self.worth().is_some_and(|worth| worth >= PIECE)
     }
 
     /// Where the man stands that is simply taken, if that is the reason.

@@ -34,6 +34,10 @@ pub(super) fn pin(line: &Line, gain: &Gain) -> Option<(Motif, usize)> {
     let made = !holds(pinning);
     let attacks = |index: usize| line.men(index).attacks_from(taker).contains(pinned.square);
     let attacking = (0..=at).rev().step_by(2).take_while(|&index| (index + 1..=at + 1).all(attacks)).last()?;
+    // What was pinned and attacked all along is lost by nothing that this line does; and it is the pinned man that is lost.
+    if !made && attacks(attacking) || !gain.haul.won.contains(&pinned.role) {
+        return None;
+    }
     Some((Motif::Pin { pinned, against, made }, if made { pinning } else { attacking }))
 }
 

@@ -144,6 +144,10 @@ fn a_discovered_attack_is_one_of_the_man_behind() {
     assert_eq!(text, "");
     let text = said("4k3/q6p/8/4N3/8/8/5PPP/4R1K1 b - - 0 1", "h6 | Nc6+ Kf8 Nxa7 h5");
     assert_eq!(text, "lets Nc6+ give a discovered check and win a queen");
+    // The rook that is taken had just taken the bishop that gave the check.
+    let fen = "5rk1/5p2/1R2p3/p6p/2P3pN/1Pb5/P4rPP/1KR5 w - - 1 29";
+    let text = said(fen, "h3 | Rb2+ Ka1 Rxb3+ Rxc3 Rxc3");
+    assert!(!text.contains("discovered"), "{text}");
 }
 
 #[test]

@@ -19,6 +19,8 @@ const OF_COST: f64 = 0.2;
 const DIFFERENCE: i32 = 60;
 /// Whoever has men and so much less than they are worth, in centipawns, was given them.
 const GIVEN: i32 = 130;
+/// The right to castle is worth no more than this, in centipawns: who lost more has lost something else.
+const CASTLING: i32 = 200;
 /// What is worth no more than this to either side is a draw, in centipawns.
 const DRAWN: i32 = 40;
 
@@ -87,7 +89,11 @@ impl<'a> Lines<'a> {
             }
             (allowed, _) => allowed.map(|reason| Why { how: How::Allows, reason }),
         };
-        let allows = || pressing(&self.refutation, &self.better).map(|reason| Why { how: How::Allows, reason });
+        let explains = |reason: &Reason| self.cost <= CASTLING || reason.motif != Motif::Uncastled;
+        let allows = || {
+            let reason = pressing(&self.refutation, &self.better).filter(explains)?;
+            Some(Why { how: How::Allows, reason })
+        };
         // A pawn that would have run, or a king that would have been driven about, is seldom all that was missed.
         let threatens = |reason: &Reason| matches!(reason.motif, Motif::Threat { .. });
         let misses = || {
