@@ -3,7 +3,8 @@
 
     pip install chess
     python3 scripts/verdicts.py --games lichess-2017-11-fit.pgn.zst --number 30 --depth 20 --cache verdicts.jsonl
-    python3 scripts/verdicts.py --games masters.pgn --number 10 --depth 20 --cache verdicts.jsonl
+    python3 scripts/verdicts.py --games masters.pgn --all --number 10 --depth 20 --cache verdicts.jsonl
+    python3 scripts/verdicts.py --games lichess-2018-06-fit.pgn.zst --number 1000 --nodes 1000 --mates --depth 14
 
 Draws games of people rated 800 to 2400, or of anybody with --all, has `errare annotate` judge them with the built-in engine at its
 default budget, and asks Stockfish about every position of them. It prints how many of
@@ -153,6 +154,26 @@ def lichess(before, after):
     return 0
 
 
+def ask_mates(judge, game):
+    """Of every mate that is announced, Stockfish's answer after the move, and whether it refutes the mate."""
+    rows = []
+    for m in game["moves"]:
+        board = chess.Board(m["fen"])
+        board.push_uci(m["uci"])
+        if m["mate_after"] and not board.is_game_over():
+            after, refuted = refutes(judge, board, m)
+            rows.append((m, after, refuted))
+    return game, rows
+
+
+def refutes(judge, board, m):
+    """Stockfish's answer for the mover, and whether it denies the mate that is announced after a move."""
+    after = turned(judge.ask(board.fen()))
+    side = (1 if m["colour"] == "white" else -1) * m["mate_after"]
+    # A mate that is not seen at once may be further than this depth.
+    return after, not mates(after, side) and not mates(turned(judge.ask(board.fen(), deeper=DEEPER)), side)
+
+
 def ask_all(judge, game):
     """Of every move, Stockfish's answers before and after it, and on its claims that one move alone will do."""
     rows = []
@@ -170,10 +191,7 @@ def ask_all(judge, game):
                 own, rest = chance(judge.ask(m["fen"], [claim["uci"]])), chance(judge.ask(m["fen"], others))
                 bar = 75 if claim["asserts"].endswith("wins") else 25
                 only.append((own >= bar - 5 and rest <= bar and own - rest >= 10, claim, own, rest))
-        mate = m["mate_after"] and not board.is_game_over()
-        side = (1 if m["colour"] == "white" else -1) * (m["mate_after"] or 0)
-        # A mate that is not seen at once may be further than this depth.
-        refuted = bool(mate) and not mates(after, side) and not mates(turned(judge.ask(board.fen(), deeper=DEEPER)), side)
+        refuted = bool(m["mate_after"]) and not board.is_game_over() and refutes(judge, board, m)[1]
         rows.append((m, before, after, only, refuted))
     return game, rows
 
@@ -200,18 +218,28 @@ def main():
     parser.add_argument("--concurrency", type=int, default=2, help="how many Stockfishes at once [2]")
     parser.add_argument("--errare", default="target/release/errare", metavar="PATH")
     parser.add_argument("--stockfish", default="/usr/games/stockfish", metavar="PATH")
+    parser.add_argument("--mates", action="store_true", help="ask about the mates that are announced, and nothing else")
     parser.add_argument("--verbose", action="store_true", help="name every verdict that is not confirmed")
     arguments = parser.parse_args()
     reports = annotate(arguments, draw(arguments))
     judge = Judge(arguments)
+    ask = ask_mates if arguments.mates else ask_all
     with ThreadPoolExecutor(arguments.concurrency) as pool:
-        judged = list(pool.map(lambda game: ask_all(judge, game), reports))
+        judged = list(pool.map(lambda game: ask(judge, game), reports))
     judge.quit()
 
     def name(game, m, *more):
         if arguments.verbose:
             tags = game["tags"]
             print(f"  {tags.get('White')}-{tags.get('Black')} {m['ply']} {m['san']} {m['fen']}", *more)
+
+    if arguments.mates:
+        asked = [(game, *row) for game, rows in judged for row in rows]
+        for game, m, after, refuted in asked:
+            if refuted:
+                name(game, m, f"announces mate in {abs(m['mate_after'])}; Stockfish sees {after}")
+        print(f"{len(judged)} games, mates announced: {len(asked)}, refuted: {sum(row[-1] for row in asked)}")
+        return
 
     errors = confirmed = marked = signed = signed_hard = claims = true_claims = announced = refuted = positions = 0
     wrong = 0.0

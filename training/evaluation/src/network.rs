@@ -6,7 +6,7 @@ use crate::packed::Man;
 /// Men and squares: own and enemy, six roles, 64 squares.
 pub(crate) const INPUTS: usize = 768;
 /// Units of each side's accumulator.
-pub(crate) const HIDDEN: usize = 256;
+pub(crate) const HIDDEN: usize = 512;
 /// Outputs by the number of men on the board.
 pub(crate) const OUTPUTS: usize = 8;
 

@@ -15,11 +15,11 @@ use crate::quantised::quantised;
 pub(crate) const SCALE: f32 = 230.0;
 /// How much the result of the game counts beside what the engine says, where there was one.
 const RESULT: f32 = 0.1;
-const BATCH: usize = 4_096;
+const BATCH: usize = 8_192;
 /// Parts of a batch that threads work on: as many whatever the machine, so that sums come out the same.
 const PARTS: usize = 4;
 /// The last part of every file is not learnt from: games of their own.
-const HELD_OUT: usize = 50;
+const HELD_OUT: usize = 200;
 /// Weights beyond this do not fit into what they are rounded to.
 const LARGEST: f32 = 1.98;
 

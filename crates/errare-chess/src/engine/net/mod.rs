@@ -15,8 +15,8 @@ use accumulator::Accumulators;
 use weights::WEIGHTS;
 
 /// Centipawns on which a logit of the expected score is 1. Those of Stockfish that the net learnt from would be 153 of ours; but a
-/// net that cannot know stays nearer to the middle, and on unseen games Stockfish's chances lie further out by a tenth.
-const CENTIPAWNS: i64 = 167;
+/// net that cannot know stays nearer to the middle, and on unseen games Stockfish's chances lie further out by a seventh.
+const CENTIPAWNS: i64 = 174;
 
 thread_local! {
     static ACCUMULATORS: RefCell<Accumulators> = RefCell::new(Accumulators::new(&WEIGHTS));

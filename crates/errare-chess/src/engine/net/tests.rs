@@ -54,7 +54,7 @@ fn more_men_are_worth_more() {
     let without_queen = of("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     let without_rook = of("1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1");
     assert!(
-        start.abs() < 60 && without_rook > start + 200 && without_queen > without_rook + 100,
+        start.abs() < 60 && without_rook > start + 200 && without_queen > without_rook + 50,
         "{start} {without_rook} {without_queen}"
     );
 }

@@ -7,7 +7,7 @@ use super::kernel;
 /// Own and enemy men of six roles on 64 squares.
 const INPUTS: usize = 768;
 /// Units of each side's accumulator.
-pub(super) const HIDDEN: usize = 256;
+pub(super) const HIDDEN: usize = 512;
 /// Outputs by the number of men on the board.
 const OUTPUTS: usize = 8;
 
