@@ -170,3 +170,45 @@ impl Selective for SearchedChess {
         position.board_hash()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::board::read_fen;
+
+    #[test]
+    fn moves_are_of_one_kind_if_the_same_man_comes_to_the_same_square() {
+        let game = SearchedChess::for_play();
+        let fens = [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/2P5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        ];
+        for fen in fens {
+            let position = read_fen(fen).unwrap();
+            let legal = position.board().legal_moves();
+            let kinds: BTreeSet<usize> = legal.iter().map(|m| game.kind(*m)).collect();
+            let men: BTreeSet<(usize, u8)> = legal.iter().map(|m| (m.role() as usize, m.to().into())).collect();
+            assert_eq!(kinds.len(), men.len(), "{fen}");
+            assert!(kinds.iter().all(|kind| *kind < SearchedChess::KINDS));
+        }
+    }
+
+    #[test]
+    fn a_position_has_the_parts_of_another_but_for_what_stands_elsewhere() {
+        let parts = |fen: &str| SearchedChess::for_play().parts(&read_fen(fen).unwrap()).unwrap();
+        let start = parts("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+        let same = |fen: &str| {
+            let other = parts(fen);
+            std::array::from_fn(|i| start[i] == other[i])
+        };
+        // The pawns, White's pieces, Black's.
+        assert_eq!(same("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1"), [false, true, true]);
+        assert_eq!(same("rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 1"), [true, false, true]);
+        assert_eq!(same("rnbqkb1r/pppppppp/5n2/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), [true, true, false]);
+        assert_eq!(same("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"), [false; 3], "whose turn it is");
+        let board = read_fen("8/2P5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1").unwrap();
+        assert!(SearchedChess::for_survey().parts(&board).is_none(), "people do not learn while they look");
+    }
+}

@@ -150,6 +150,16 @@ mod tests {
     }
 
     #[test]
+    fn no_mate_is_proved_that_comes_too_late_or_costs_too_much() {
+        let ladder = |halfmoves: u32| format!("7k/8/8/8/8/8/1R6/R5K1 w - - {halfmoves} 1");
+        assert!(proved(&ladder(97), Value::mate(2)), "mate comes before the draw by fifty moves");
+        assert!(!proved(&ladder(98), Value::mate(2)));
+        let game = Chess::from_fen(&ladder(0)).expect("a position");
+        let mut oracle = BuiltIn::new(20_000);
+        assert!(!Proof::new(&game, &mut oracle, 0).of(&game.start(), Value::mate(2)).expect("an answer"));
+    }
+
+    #[test]
     fn whoever_sees_mates_where_there_are_none_is_not_believed() {
         let game = Chess::default();
         let position = game.start();

@@ -207,4 +207,13 @@ mod tests {
         assert_eq!(called(250, 0.12, 0.3, 0.2), Some(Grade::Mistake), "a win was thrown away");
         assert_eq!(called(0, 0.2, 0.3, 0.2), Some(Grade::Blunder));
     }
+
+    #[test]
+    fn signs_are_those_that_annotators_write() {
+        use Grade::{Blunder, Brilliant, Inaccuracy, Interesting, Mistake, Plain, Strong};
+        let all = [Blunder, Mistake, Inaccuracy, Interesting, Plain, Strong, Brilliant];
+        assert_eq!(all.map(Grade::glyph), ["??", "?", "?!", "!?", "", "!", "!!"]);
+        assert_eq!(all.map(Grade::nag), [Some(4), Some(2), Some(6), Some(5), None, Some(1), Some(3)]);
+        assert_eq!(all.map(Grade::deserves_better), [true, true, false, false, false, false, false]);
+    }
 }

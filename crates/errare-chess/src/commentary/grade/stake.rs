@@ -38,3 +38,46 @@ pub(in crate::commentary) fn at_stake(judgement: &Judgement, m: Move) -> f64 {
     let sum: f64 = others().map(|(verdict, loss)| verdict.probability * loss).sum();
     if total > 0.0 { sum / total } else { 0.0 }
 }
+
+#[cfg(test)]
+mod tests {
+    use errare::game::Game;
+    use shakmaty::Position as _;
+
+    use super::*;
+    use crate::board::Chess;
+    use crate::commentary::review::made_up::judgement;
+
+    /// The beginning, of which the oracle says it is worth so much, and a survey that no move is worth more than this.
+    fn seen(value: i32, runner_up: Option<i32>, v: f64) -> Judgement {
+        let position = Chess::default().start();
+        let best = position.board().legal_moves()[0];
+        let mut judged = judgement(&position, Value::centipawns(value), best);
+        judged.runner_up = runner_up.map(Value::centipawns);
+        judged.moves.iter_mut().for_each(|verdict| verdict.v = v);
+        judged
+    }
+
+    #[test]
+    fn a_survey_is_held_against_surveys_unless_the_oracle_has_seen_both() {
+        let lost = |judged: &Judgement| given_away(judged).map(|(_, loss)| loss).fold(0.0, f64::max);
+        // 180 ln 3 is 0.5 on the scale of v.
+        assert_eq!(lost(&seen(198, None, 0.0)), 0.0);
+        assert!((lost(&seen(198, Some(0), 0.0)) - 0.25).abs() < 1e-3);
+        let mut one_is_worse = seen(198, None, 0.0);
+        one_is_worse.moves[3].v = -0.4;
+        assert!((lost(&one_is_worse) - 0.2).abs() < 1e-9);
+        // Nothing is given away of what the oracle does not promise.
+        assert_eq!(lost(&seen(-198, None, 0.0)), 0.0);
+    }
+
+    #[test]
+    fn what_is_at_stake_is_what_the_others_lose_as_they_would_be_chosen() {
+        let mut judged = seen(0, None, 0.0);
+        let best = judged.line[0];
+        judged.moves.iter_mut().for_each(|verdict| verdict.probability = 0.0);
+        (judged.moves[0].probability, judged.moves[1].probability, judged.moves[2].probability) = (0.5, 0.3, 0.2);
+        (judged.moves[1].v, judged.moves[2].v) = (-0.2, -0.4);
+        assert!((at_stake(&judged, best) - (0.3 * 0.1 + 0.2 * 0.2) / 0.5).abs() < 1e-9);
+    }
+}
