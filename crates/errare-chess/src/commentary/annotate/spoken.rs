@@ -178,3 +178,10 @@ fn a_mate_on_the_move_is_mate() {
     let text = said(&review, missed(false), 0);
     assert!(text.contains("Rb8# is mate"), "{text}");
 }
+
+#[test]
+fn a_move_that_is_stalemate_itself_has_no_line_to_be_explained_by() {
+    let game = Chess::from_fen("7k/5Q2/8/6K1/8/8/8/8 w - - 0 1").expect("a position");
+    let review = review_from(&game, 900, "Kg6 0");
+    assert!(review.moments[0].grade.deserves_better() && review.moments[0].why.is_none());
+}

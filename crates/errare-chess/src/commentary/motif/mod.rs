@@ -286,6 +286,7 @@ pub(super) fn mate_reason(line: &Line, moves: i32) -> Option<Reason> {
 
 /// Why a line saves a draw.
 pub(super) fn drawing_reason(line: &Line) -> Option<Reason> {
+    line.moves.first()?;
     let (motif, plies) = draw::stalemate(line).or_else(|| draw::perpetual(line))?;
     Some(Reason::new(line, motif, 0, plies, None))
 }
