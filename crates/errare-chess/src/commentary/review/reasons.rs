@@ -201,4 +201,19 @@ mod tests {
         assert!(!said(70).contains("knight"), "{}", said(70));
         assert_eq!(said(-120), "loses a knight for two pawns after …c6");
     }
+
+    #[test]
+    fn castling_lost_explains_what_costs_little_more_and_nothing_greater() {
+        let game = Chess::from_fen("3qk3/8/8/8/8/8/3P1P2/4K2R w K - 0 1").expect("a position");
+        let motif = |after: i32| {
+            let mut moments = review_from(&game, 0, &format!("d3 {after}")).moments;
+            let start = game.start();
+            moments[0].judgement.line = line(&game, &start, "O-O Kf8");
+            moments[0].answer = line(&game, &start.after(moments[0].played), "Qa5+ Kf1 Kf8");
+            explain(&mut moments);
+            moments[0].why.as_ref().map(|why| why.reason.motif.clone())
+        };
+        assert_eq!(motif(-150), Some(Motif::Uncastled));
+        assert_eq!(motif(-400), None);
+    }
 }
