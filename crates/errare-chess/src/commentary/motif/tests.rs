@@ -125,6 +125,13 @@ fn a_pinned_man_that_is_attacked_is_lost() {
 }
 
 #[test]
+fn a_pin_and_an_attack_that_were_there_before_are_no_reason() {
+    // The knight is pinned by the rook and attacked by the pawn before the line begins.
+    let text = said("4k3/4n3/3P3p/8/8/8/8/4RK2 b - - 0 1", "h5 | Kf2 h4 dxe7 h3 Kg3");
+    assert!(!text.contains("pinned"), "{text}");
+}
+
+#[test]
 fn a_guard_that_is_pinned_guards_nothing() {
     let text = said("4k3/3p4/2n4p/1B6/8/8/8/4K2R b - - 0 1", "h5 | Rxh5 Kd8");
     assert_eq!(text, "puts the pawn on h5 where Rxh5 takes it");
